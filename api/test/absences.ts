@@ -8,12 +8,12 @@ type AbsenceColumns = { [day in 'first_day' | 'last_day']?: string | RawBuilder<
 
 const now = Date.now()
 
-/** The day in so many days, 'YYYY-MM-DD'. */
+/** @returns the UTC day `days` from today, as 'YYYY-MM-DD' */
 export function dayAhead(days: number): string {
   return new Date(now + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** An absence of a rep, with a deputy; since ever and for ever unless told otherwise. */
+/** An absence of a rep with a deputy, by default from 2000 to 2199. */
 export async function buildAbsence(
   server: TestServer,
   { rep, deputy, ...columns }: { rep: UserRow; deputy: UserRow } & AbsenceColumns,

@@ -18,8 +18,8 @@ export const agree = 'TERMS_REQUIRED'
 export const no = 'FORBIDDEN'
 
 /**
- * Which caller may call which endpoint, written by hand from H§6, R§6, D§4 and, for the five admin roles, D§10. It does not read
- * the access rules of the contract, so a mistake there shows here.
+ * Which caller may call which endpoint, written by hand from H§6, R§6, D§4 and, for the five admin roles, D§10. The table does not
+ * read the access rules of the contract, so a mistake in those fails a test.
  */
 // biome-ignore format: a table
 export const MATRIX = {

@@ -2,7 +2,7 @@ import { NOBODY } from './example-parts.ts'
 
 const SECRET = 'x'.repeat(43)
 
-/** Calls about admins and their links. */
+/** One well-formed call of each endpoint for admins and their links. */
 export const adminExamples = {
   'GET /admin/admins': {},
   'POST /admin/admins': { body: { email: 'nadia@demo.test', role: 'WAREHOUSE' } },

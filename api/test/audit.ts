@@ -1,11 +1,11 @@
 import type { Queryable } from '../src/platform/database/schema.ts'
 
-/** The events of the audit with their details. */
+/** Selects the audit events with their details. */
 export function selectAudit(db: Queryable) {
   return db.selectFrom('audit_events').innerJoin('change_details', 'event_id', 'id')
 }
 
-/** What the audit says of a record: action, actor and details, oldest first. */
+/** The audit events of a record, with action, actor and details, oldest first. */
 export function findAuditOf(db: Queryable, entityId: string) {
   return selectAudit(db)
     .where('entity_id', '=', entityId)

@@ -9,7 +9,7 @@ import { zoneAt } from './time-zones.ts'
 
 type ItemId = { id: string }
 
-/** Tells those of the Malaysian company who wait, as the server does every few seconds: at noon, whatever the hour. */
+/** Notifies the Malaysian company's waiting HCPs, as the server does. In the default time zone it is now noon. */
 export function tellWaitingHcps({ db, companies }: TestServer, timeZone = zoneAt(12)): Promise<void> {
   const context = createAppContext({ db, config: readConfig({}), companies: Object.values(companies) })
   const company = { id: companies.MY.id, timeZone }
@@ -19,7 +19,7 @@ export function tellWaitingHcps({ db, companies }: TestServer, timeZone = zoneAt
 export const askToBeTold = (server: TestServer, token: string, item: ItemId, wanted = true) =>
   server.call('POST /back-in-stock', { token, body: { shopItemId: item.id, wanted } })
 
-/** A sample of which no piece is left. */
+/** A sample that is out of stock. */
 export async function buildSoldOutItem(
   server: TestServer,
   overrides: Parameters<typeof buildShopItem>[1] = {},
@@ -29,7 +29,7 @@ export async function buildSoldOutItem(
   return item
 }
 
-/** An HCP who has asked for a sample that is sold out. */
+/** An HCP who has asked to be notified when a sold-out sample is back. */
 export async function buildWaitingHcp(server: TestServer, item: ItemId) {
   const hcp = await buildHcp(server)
   const token = await buildToken(server, hcp)
@@ -38,7 +38,7 @@ export async function buildWaitingHcp(server: TestServer, item: ItemId) {
   return { ...hcp, token }
 }
 
-/** The HCPs who got a message that a sample is back, in the order of the messages. */
+/** The ids of the HCPs who were notified that a sample is back, in the order of the messages. */
 export async function findToldHcpIds({ db }: TestServer, item: ItemId): Promise<(string | null)[]> {
   const messages = db.selectFrom('messages').where('kind', '=', 'SAMPLE_BACK').orderBy('position')
   const rows = await messages.select(['user_id', 'details']).execute()

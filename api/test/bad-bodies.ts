@@ -4,10 +4,10 @@ type JsonSchema = z.core.JSONSchema.JSONSchema
 type Path = string[]
 type Json = unknown
 
-/** A place in a body: where it is, what stands there, and what its schema allows. */
+/** A key of a body: its path, its value, and the JSON types its schema allows. */
 export type Place = { path: Path; value: Json; required: boolean; types: Set<string> }
 
-/** Every key of a valid body, at any depth, with what its schema says of it. */
+/** Every key of a valid body, at any depth. */
 export function placesOf(schema: JsonSchema, body: Json, path: Path = []): Place[] {
   if (!isObject(body)) return []
   const members = (schema.anyOf ?? [schema]).filter(isSchema)
@@ -23,20 +23,20 @@ export function placesOf(schema: JsonSchema, body: Json, path: Path = []): Place
   })
 }
 
-/** Every object in a valid body, the body itself included. */
+/** The path of every object in a valid body, including the body itself. */
 export function objectsOf(body: Json, path: Path = []): Path[] {
   if (!isObject(body)) return []
   return [path, ...Object.entries(body).flatMap(([key, value]) => objectsOf(value, [...path, key]))]
 }
 
-/** A copy of a body with one place changed; `undefined` removes it. */
+/** A copy of a body with the value at one path changed; JSON omits a key whose value is `undefined`. */
 export function withValue(body: Json, [key, ...rest]: Path, value: Json): Json {
   if (key === undefined) return value
   const object = isObject(body) ? body : {}
   return { ...object, [key]: withValue(object[key], rest, value) }
 }
 
-/** Values of every JSON type, to put where another type is wanted. */
+/** One value of each JSON type, used in place of a value of another type. */
 export const VALUES: Record<string, Json> = {
   number: 7.5,
   string: 'text',
@@ -46,7 +46,7 @@ export const VALUES: Record<string, Json> = {
   object: { nested: true },
 }
 
-/** What JSON calls the types a schema allows; none when it allows anything. */
+/** The JSON types a schema allows; empty when it names no type. */
 function typesOf(schema: JsonSchema): string[] {
   if (schema.anyOf) return schema.anyOf.filter(isSchema).flatMap(typesOf)
   const type = schema.type

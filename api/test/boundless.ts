@@ -1,7 +1,7 @@
 import type { ConcurrencyLimits } from '../src/platform/http/concurrency-limits.ts'
 
 const boundless = { running: Number.POSITIVE_INFINITY, waiting: 0 }
-/** Tests that share a busy machine are no overload. */
+/** No concurrency limits: tests that run in parallel on a busy machine must not get 503. */
 export const BOUNDLESS: ConcurrencyLimits = {
   urgent: boundless,
   password: boundless,

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 
 type ItemId = { id: string }
 
-/** What every order must say beside its address (H§7). */
+/** The fixed values that every order carries besides its address (H§7). */
 export const ORDER_LITERALS = { currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' }
 
 /** A signed-in HCP with a complete address and these items in the cart. */
@@ -19,7 +19,7 @@ export async function buildBuyer(
   return { hcp, address, token: await buildToken(server, hcp) }
 }
 
-/** Puts an item into a cart, whether it is offered or not. */
+/** Inserts an item into a cart without checking whether it is offered. */
 export async function fillCart(server: TestServer, userId: string, item: ItemId): Promise<void> {
   await server.db.insertInto('cart_items').values({ user_id: userId, shop_item_id: item.id }).execute()
 }
@@ -33,7 +33,7 @@ export function placeOrder(
   return server.call('POST /orders', { token, headers, body: { addressId: address.id, ...ORDER_LITERALS } })
 }
 
-/** How many of an item may still be ordered. */
+/** The number of pieces of an item that can still be ordered. */
 export async function readStock({ db }: Pick<TestServer, 'db'>, { id }: ItemId): Promise<number | undefined> {
   const row = await db
     .selectFrom('shop_items')
@@ -43,7 +43,7 @@ export async function readStock({ db }: Pick<TestServer, 'db'>, { id }: ItemId):
   return row?.left
 }
 
-/** Counts an item anew, so that so many may still be ordered. */
+/** Corrects the item's lot, so that `stock` pieces can still be ordered. */
 export async function setStock(server: Pick<TestServer, 'db'>, { id }: ItemId, stock: number): Promise<void> {
   const quantity = stock - ((await readStock(server, { id })) ?? 0)
   const { lot_id } = await server.db

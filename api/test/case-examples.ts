@@ -9,7 +9,7 @@ export const INCIDENT = {
   people: 120,
   data: ['NAMES', 'PHONES'],
 } satisfies RawInput<'POST /admin/incidents', 'body'>
-/** An HCP's report of a product that the company does not know. */
+/** An HCP's safety report about a product that is not in the company's records. */
 export const REPORT = {
   sampleId: null,
   lotNo: 'A-17',

@@ -3,12 +3,12 @@ import type { UserRow } from '../src/platform/database/schema.ts'
 import type { TestServer } from './server.ts'
 
 type CaseOverrides = Partial<NewCase> & {
-  /** Who opens it. */
+  /** The user who opens the case. */
   by: UserRow
   dueAt?: Date | null
 }
 
-/** A case that somebody has opened: a delivery problem unless told otherwise, due as its deadlines say. */
+/** An open case, by default a delivery problem. Its due time follows from its deadlines. */
 export async function buildCase(
   server: Pick<TestServer, 'db' | 'companies'>,
   { by, dueAt, ...values }: CaseOverrides,

@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 
-/** A password's hash that costs next to nothing: it says its cost itself. */
+/** A password hash with the lowest cost, which keeps logins fast. The hash string contains its cost. */
 export function hashCheaply(password: string): string {
   const nonce = randomBytes(16)
   const cost = { memory: 8, passes: 1, parallelism: 1 }

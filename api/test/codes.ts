@@ -2,29 +2,29 @@ import { type CodeAction, extractCodeFromPaste } from '@portal/contract/one-time
 import { sql } from 'kysely'
 import type { TestServer } from './server.ts'
 
-/** What a number was sent, newest first, as the dev inbox shows it. */
+/** The messages sent to a number, newest first, as the dev inbox shows them. */
 export async function readMessages(server: TestServer, phone: string) {
   return (await server.call('GET /dev/messages', { query: { to: phone } })).data
 }
 
-/** The code of the newest message, read as a paste of the whole message would be. */
+/** The code in the newest message, extracted as when the whole message is pasted. */
 export async function readCode(server: TestServer, phone: string): Promise<string> {
   const [newest] = await readMessages(server, phone)
   return extractCodeFromPaste(newest?.text ?? '')
 }
 
-/** The code in what a provider was handed. */
+/** The code in a message that a provider received. */
 export function codeIn(message: unknown): string {
   return /code is (\d{4})/.exec(JSON.stringify(message))?.[1] ?? ''
 }
 
-/** Asks for a code and reads it. */
+/** Requests a code and reads it from the dev inbox. */
 export async function requestCode(server: TestServer, phone: string, action: CodeAction): Promise<string> {
   await server.call('POST /auth/otp', { body: { recipient: phone, tokenAction: action, tokenType: 'PHONE' } })
   return readCode(server, phone)
 }
 
-/** Enters a code. @param from where the request seems to come from, with which cookies, and whose session */
+/** Enters a code. @param from the request's IP address, cookies, session token and idempotency key */
 export function enterCode(
   server: TestServer,
   target: { phone: string; action?: CodeAction },
@@ -48,12 +48,12 @@ export function enterCode(
   })
 }
 
-/** Another code than this one. @param step tells different wrong codes apart */
+/** A code that differs from `code`. @param step gives different wrong codes */
 export function wrongCode(code: string, step = 1): string {
   return String((Number(code) + step) % 10_000).padStart(4, '0')
 }
 
-/** Lets everything about a number's codes have happened so many seconds earlier. */
+/** Moves the codes and rate limits of a number `seconds` into the past. */
 export async function letTimePass(server: TestServer, phone: string, seconds: number): Promise<void> {
   const interval = sql`make_interval(secs => ${seconds})`
   await server.db

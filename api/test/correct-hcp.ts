@@ -6,7 +6,7 @@ type Values = Record<
   string
 >
 
-/** The call that corrects an HCP with some values changed: the form sends them all, on top of what it shows. */
+/** The request that corrects an HCP with some values changed. Like the form, it has all values and the version read before. */
 export function correctionOf(
   { id, name, phone, extendedFields, updatedAt }: Details,
   changes: Partial<Values>,

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 
 type Page = { data: readonly unknown[]; meta: { next: string | null } }
 
-/** The number of rows of a list with these filters, as an admin of the Malaysian company reads it to its end. */
+/** The number of rows in a filtered list of the Malaysian company, counted over all pages. */
 export async function countListed(server: TestServer, token: string, counted: FilteredList): Promise<number> {
   const readAll = async (read: (cursor: { cursor?: string }) => Promise<Page>): Promise<number> => {
     let rows = 0

@@ -4,7 +4,7 @@ import type { Company } from '../src/companies/companies.ts'
 import type { Schema } from '../src/platform/database/schema.ts'
 import type { TestServer } from './server.ts'
 
-/** A courier of a company beside the usual ones. */
+/** An additional courier of a company. */
 export async function buildCourier(
   server: TestServer,
   {

@@ -6,7 +6,7 @@ import type { Chains, MessageWorker } from '../src/notifications/message-worker.
 import { buildHcp } from './factories.ts'
 import type { TestServer } from './server.ts'
 
-/** What hands messages over, to providers of the test's own. */
+/** A message worker that sends to the test's providers. */
 export function deliveryTo(
   { db, secret, app, ...server }: TestServer,
   chains: Chains,
@@ -27,7 +27,7 @@ export async function findMessage({ db }: TestServer, id: string) {
   return db.selectFrom('messages').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }
 
-/** Lets so many seconds pass for every message. */
+/** Moves the times of every message `seconds` into the past. */
 export async function letMessagesPass({ db }: TestServer, seconds: number): Promise<void> {
   const past = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(secs => ${seconds})`
   const times = { next_at: past('next_at'), expires_at: past('expires_at'), tried_at: past('tried_at') }
@@ -38,7 +38,7 @@ export async function letMessagesPass({ db }: TestServer, seconds: number): Prom
     .execute()
 }
 
-/** Tells a new HCP that the registration was approved. */
+/** Creates an HCP and enqueues the notification that the registration was approved. */
 export async function notifyHcp(server: TestServer, region: 'MY' | 'SG' = 'MY') {
   const company = server.companies[region]
   const hcp = await buildHcp(server, { company })

@@ -2,7 +2,7 @@ import type { MessageKind } from '@portal/contract/message-kinds'
 import { buildHcp, buildOrder, buildRep, buildShopItem, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'
 
-/** A request of two samples, with a reported problem with the first `affected` of them. */
+/** A request of two samples and a reported problem that affects the first `affected` samples. */
 export async function buildProblem(
   server: TestServer,
   status: 'POSTED' | 'COMPLETED' = 'POSTED',
@@ -32,7 +32,7 @@ export async function buildProblem(
 }
 export type Problem = Awaited<ReturnType<typeof buildProblem>>
 
-/** Sends samples again, as the rep unless another token is given. */
+/** Sends samples again, by default as the rep. */
 export function sendAgain(
   server: TestServer,
   { caseId, rep }: Problem,

@@ -1,11 +1,11 @@
 import type { EndpointName, Endpoints, RawInput } from '@portal/contract/endpoints'
 
-/** What a call of an endpoint is made of. */
+/** The parts of a call of an endpoint. */
 export type Example<K extends EndpointName> = {
   [P in 'body' | 'query' | 'params' as P extends keyof Endpoints[K] ? P : never]: RawInput<K, P>
 }
 
-/** What several of the examples have in common. */
+/** Values that several examples share. */
 
 export const NOBODY = '11111111-1111-4111-8111-111111111111'
 export const PHONE = '60123456789'

@@ -23,7 +23,7 @@ import { registrationExamples } from './registration-examples.ts'
 
 const LABEL = { lotNo: 'A2601', expiresOn: '2099-12-31' }
 
-/** One well-formed call of each endpoint; its ids are nobody's. A new endpoint without one does not compile. */
+/** One well-formed call of each endpoint, with ids that match no record. An endpoint without an example is a type error. */
 export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /auth/check-user': { body: { phone: PHONE, type: 'NO_OTP' } },
   'GET /auth/challenge': {},

@@ -1,7 +1,7 @@
-/** What happened when a step was made: 'done', or the code of the refusal; `id` is what it made is called. */
+/** A step that ran: its outcome is 'done' or the error code; `id` is the id of the record it made. */
 export type Done<Step> = { step: Step; outcome: string; id: string }
 
-/** The models in which these steps, in one order or another, have had just these outcomes. */
+/** The final models of every order of the steps that gives exactly these outcomes. Empty when no order does. */
 export function explain<Model, Step>(
   apply: (model: Model, step: Step, id: string) => { model: Model; outcome: string },
   model: Model,

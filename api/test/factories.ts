@@ -15,11 +15,11 @@ import { reserveItemsInStock, shipReservedItems } from '../src/stock/stock.queri
 import { insertCampaignEntriesIfAbsent } from '../src/users/entries.queries.ts'
 import type { TestServer as Server } from './server.ts'
 
-/** What records are made with: a test's server, or a portal a browser test has started. */
+/** The parts a factory needs, from a test's server or from the portal of a browser test. */
 type TestServer = Pick<Server, 'db' | 'tokens' | 'companies'>
 type In = { company?: Company }
 
-/** A mobile number nobody else in the test has, as it is stored. */
+/** A random mobile number in its stored form. */
 export function freshPhone(region: 'MY' | 'SG' = 'MY'): string {
   return region === 'SG' ? `659${randomInt(1e6, 1e7)}` : `601${randomInt(1e8, 1e9)}`
 }
@@ -54,7 +54,7 @@ export async function buildAdmin(server: TestServer, overrides: Partial<NewUser>
 
 type HcpOverrides = Partial<NewUser> & In & { entryStatus?: EntryStatus; terms?: boolean }
 
-/** An HCP with a campaign entry: verified and with the newest terms accepted unless told otherwise. */
+/** An HCP with a campaign entry, by default verified and with the newest terms accepted. */
 export async function buildHcp(server: TestServer, overrides: HcpOverrides = {}) {
   const { company = server.companies.MY, entryStatus = 'COMPLETED', terms = true, ...columns } = overrides
   const user = await insertUser(server, {
@@ -94,14 +94,14 @@ export async function assignRep(server: Server, hcp: UserRow, rep: UserRow): Pro
   if (status !== 200) throw new Error(`Not assigned: ${status}`)
 }
 
-/** A session token of a user, as login gives it. */
+/** Starts a session of a user, as a login does. @returns its token */
 export async function buildToken(server: TestServer, user: UserRow): Promise<string> {
   const { admin_role: adminRole, company_id: companyId, promoter_id: promoterId } = user
   const owner = { id: user.id, role: user.role, adminRole, companyId, promoterId }
   return (await startSession(server.db, server.tokens, owner, SESSION_DAYS)).token
 }
 
-/** The token of a link, as a message carries it to an HCP or a rep. */
+/** The token of a login link that a message to an HCP or a rep contains. */
 export async function buildLink({ db, tokens }: TestServer, user: UserRow): Promise<string> {
   if (user.role === ADMIN) throw new Error('Links are for HCPs and reps')
   const { id, role, company_id: companyId, promoter_id: promoterId } = user
@@ -130,7 +130,7 @@ export async function buildAddress(
     .executeTakeFirstOrThrow()
 }
 
-/** An item of a category of its company with a lot of `stock` pieces; the category is made when it is missing. */
+/** An item with a lot of `stock` pieces. Its category is inserted if the company does not have it. */
 export async function buildShopItem(
   server: TestServer,
   overrides: In & {
@@ -165,7 +165,7 @@ export async function buildShopItem(
   return item
 }
 
-/** A limit of so many pieces a year for each HCP of a company; of all samples unless told otherwise. */
+/** A limit of pieces a year for each HCP of a company, by default over all samples. */
 export async function buildLimit(
   server: TestServer,
   { company = server.companies.MY, ...columns }: In & Partial<Insertable<Schema['sample_limits']>> = {},
@@ -179,7 +179,7 @@ export async function buildLimit(
 
 type LotItem = { id: string; company_id: string }
 
-/** Receives goods into a lot of an item, of a day far away unless told otherwise. @returns the lot's id */
+/** Receives goods into a lot of an item, which by default expires in 2099. @returns the lot's id */
 export async function buildLot(
   server: TestServer,
   { id: itemId, company_id: companyId }: LotItem,
@@ -191,7 +191,7 @@ export async function buildLot(
   return lot
 }
 
-/** An order of one item, placed by `user`, whose piece comes beside the stock there is. */
+/** An order of one item by `user`. Its piece is received first, so the order takes nothing from the existing stock. */
 export async function buildOrder(
   server: TestServer,
   overrides: {

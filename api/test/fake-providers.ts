@@ -3,13 +3,13 @@ import type { Outgoing, Provider, SendError } from '../src/notifications/provide
 
 export type FakeProvider = Provider & {
   taken: Outgoing[]
-  /** How often it was handed a message, also one it did not take. */
+  /** The number of calls of `send`, including refused ones. */
   tried: number
-  /** What it answers from now on instead of taking messages. */
+  /** While set, every call of `send` throws this error. */
   refusal: SendError | undefined
 }
 
-/** A provider in this process. */
+/** A provider that runs in this process and keeps the messages it takes. */
 export function fakeProvider(channel: Provider['channel'] = 'SMS'): FakeProvider {
   const provider: FakeProvider = {
     name: 'webhook',
@@ -27,7 +27,7 @@ export function fakeProvider(channel: Provider['channel'] = 'SMS'): FakeProvider
   return provider
 }
 
-/** The same providers for codes and notices. */
+/** Chains with the same providers for codes and notices. */
 export function chainsOf(MY: Provider[], SG: Provider[] = MY): Chains {
   return { MY: { codes: MY, notices: MY }, SG: { codes: SG, notices: SG } }
 }

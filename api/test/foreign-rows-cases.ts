@@ -19,7 +19,7 @@ const close = (side: Side) => ({
 })
 const note = caseExamples['POST /cases/:id/notes'].body
 
-/** An admin sees the own company's cases. */
+/** A list of cases shows an admin only the cases of their company. */
 const ofCompany = (body?: object) => ({
   reads: (world: World) => ({
     token: world.adminToken,
@@ -31,7 +31,7 @@ const ofCompany = (body?: object) => ({
 
 const TOLD_BY = { name: 'Dr Hana Yusof', heardAt: '2026-11-20T01:02:03.004Z' }
 
-/** Cases of HCPs, reps and admins. */
+/** The endpoints for cases. */
 export const caseRows = {
   'GET /admin/cases': ofCompany(),
   'POST /admin/cases/export': ofCompany({}),

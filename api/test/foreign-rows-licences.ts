@@ -1,7 +1,7 @@
 import { LICENCE } from './example-parts.ts'
 import { byAdmin, type Row } from './foreign-row.ts'
 
-/** Practising certificates of others. */
+/** The endpoints for practising certificates. */
 export const licenceRows = {
   'GET /admin/hcps/:id/licence': { about: [byAdmin(({ hcp }) => ({ params: { id: hcp.id } }))] },
   'POST /admin/hcps/licence': { about: [byAdmin(({ hcp }) => ({ body: { id: hcp.id, licence: LICENCE } }))] },

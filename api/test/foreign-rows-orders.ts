@@ -5,7 +5,7 @@ const placing = examples['POST /orders'].body
 const item = examples['POST /carts'].body
 const change = examples['POST /address/update'].body
 
-/** Addresses, carts and orders of others. */
+/** The endpoints for addresses, carts and orders. */
 export const orderRows = {
   'POST /address/create': { unreachable: "it makes a record of the caller's and takes no id" },
   'POST /address/update': {

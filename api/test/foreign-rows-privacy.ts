@@ -4,10 +4,10 @@ import { privacyExamples } from './privacy-examples.ts'
 
 const reason = 'Inquiry'
 
-/** An admin's call about an HCP of the own company. */
+/** A call of an admin about an HCP of their company. */
 const ofHcp = (body?: object) => byAdmin(({ hcp }) => ({ params: { id: hcp.id }, ...(body && { body }) }))
 
-/** An admin closes and holds HCPs of the own company. */
+/** The endpoints for personal data. */
 export const privacyRows = {
   'GET /admin/hcps/:id/privacy': { about: [byAdmin(({ hcp }) => ({ params: { id: hcp.id } }))] },
   'POST /admin/hcps/erase': {

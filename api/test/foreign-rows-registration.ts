@@ -6,7 +6,7 @@ const entry = examples['POST /campaigns/entries'].body
 const decision = examples['POST /campaign-entries/update'].body
 const retailer = examples['POST /retailer/create-retailer'].body
 
-/** Registrations and profiles of others. */
+/** The endpoints for registrations and profiles. */
 export const registrationRows = {
   'POST /campaigns/entries': {
     about: [

@@ -1,7 +1,7 @@
 import { byAdmin, byRep, type Row } from './foreign-row.ts'
 import type { World } from './two-companies.ts'
 
-/** An admin sees what every rep's HCPs asked for, and nothing of the other company. */
+/** A list shows an admin the requests of all reps' HCPs in their company, and none of the other company. */
 const ofCompany = (orders: 'arrived' | 'preparing' | 'posted', body?: object) => ({
   reads: (world: World) => ({
     token: world.adminToken,
@@ -13,7 +13,7 @@ const ofCompany = (orders: 'arrived' | 'preparing' | 'posted', body?: object) =>
 
 const reason = 'Out of season'
 
-/** The admin's requests, slips, and who received what. */
+/** The admin's endpoints for requests, slips and the distribution report. */
 export const requestRows = {
   'GET /admin/requests': ofCompany('arrived'),
   'POST /admin/requests/export': ofCompany('arrived', {}),

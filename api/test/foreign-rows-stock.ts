@@ -13,7 +13,7 @@ const exception = examples['POST /admin/limit-exceptions'].body
 
 const rowOf = (call: About['call']): Row => ({ about: [byAdmin(call)] })
 
-/** Samples, lots and rules of the other company. */
+/** The endpoints for samples, lots and rules. */
 export const stockRows = {
   'GET /admin/samples': {
     reads: world => ({

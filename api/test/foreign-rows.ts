@@ -14,7 +14,7 @@ import { idsOf, type World } from './two-companies.ts'
 
 const away = { from: dayAhead(1), to: dayAhead(14) }
 
-/** An admin sees what the own company's people were told. */
+/** A list of messages shows an admin only the messages of their company. */
 const ofCompany = (body?: object) => ({
   reads: (world: World) => ({
     token: world.adminToken,
@@ -24,7 +24,7 @@ const ofCompany = (body?: object) => ({
   }),
 })
 
-/** An admin sees the own company's reps with what is theirs. */
+/** The programme shows an admin only the reps of their company. */
 const programme = {
   reads: (world: World) => ({
     token: world.adminToken,
@@ -33,7 +33,7 @@ const programme = {
   }),
 }
 
-/** What every endpoint does with other people's records. One without a row does not compile. */
+/** How every endpoint treats other owners' records. An endpoint without a row is a type error. */
 export const foreignRows: Record<EndpointName, Row> = {
   'POST /auth/check-user': { unreachable: 'it says of a number only whether it is known' },
   'GET /auth/challenge': { unreachable: 'it is public' },

@@ -4,10 +4,10 @@ import type { TestServer } from './server.ts'
 export const HCP_COLUMNS =
   'Name,Mobile No,Professional Registration Number,Profession,Specialty,Practice name / Clinic name,Clinic address,Sales rep mobile no'
 export const LICENCE_COLUMNS = 'Mobile No,Certificate number,Issuing body,Valid until'
-/** What stands between an HCP's number and the rep's. */
+/** The columns between an HCP's number and the rep's. */
 export const PRACTICE = 'MDC 9,Dental Professional,Orthodontist,Smile clinic,1 jalan Ampang'
 
-/** What comes of a file's lines. */
+/** Imports a file of these lines. @returns the result of the import */
 export async function importFile(
   server: TestServer,
   token: string,

@@ -11,13 +11,13 @@ import { buildPng } from './pictures.ts'
 import { registerHcp } from './registrations.ts'
 import type { TestServer } from './server.ts'
 
-/** Texts that stand in nobody else's records. */
+/** Texts that occur only in this HCP's records. */
 const TEXTS = ['Zephyrina', 'Quillfeather', 'Moonstone', 'Zirkonia', 'ZQ 9917', 'zq9917'] as const
 
 /**
- * An HCP who has left recognisable values wherever the portal keeps some, by the calls of the screens: two names, two numbers,
+ * An HCP with recognisable values wherever the portal stores personal data, made by API calls: two names, two numbers,
  * registration, addresses, orders with remarks, a delivery problem, a safety report, privacy requests, cart, messages, an exception,
- * exports that searched for the person.
+ * exports whose filter names the person.
  */
 export async function leaveTraces(server: TestServer) {
   const rep = await buildRep(server)
@@ -170,7 +170,7 @@ export async function leaveTraces(server: TestServer) {
   await call('POST /admin/messages/export', { token: adminToken, body: { number: phones.first.slice(-8) } })
   await server.deliver()
 
-  // The name and the number change: what was written with the old ones stays behind.
+  // Change name and number: earlier records keep the old ones.
   await call('POST /profile/update', { token, body: { values: { name: 'Dr Zephyrina Moonstone' } } })
   const proof = await requestCode(server, phones.second, 'REGISTER')
   await enterCode(server, { phone: phones.second, action: 'REGISTER' }, proof, { token })

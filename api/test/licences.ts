@@ -8,12 +8,12 @@ import { LICENCE } from './example-parts.ts'
 import type { TestServer } from './server.ts'
 import { zoneAt } from './time-zones.ts'
 
-/** The day that is so many days from today, in the Malaysian company. */
+/** The day `days` from today in the Malaysian company's time zone. */
 export async function dayFromNow({ db, companies }: TestServer, days: number): Promise<string> {
   return addDays(await findCurrentDay(db, companies.MY.timeZone), days)
 }
 
-/** Gives an HCP a certificate that an admin has seen. @param days from today to its last day */
+/** Saves an HCP's certificate as an admin who has seen it. @param days from today to its last day */
 export async function giveLicence(server: TestServer, hcp: UserRow, days: number): Promise<string> {
   const { number, body } = LICENCE
   const validUntil = await dayFromNow(server, days)
@@ -22,18 +22,18 @@ export async function giveLicence(server: TestServer, hcp: UserRow, days: number
   return validUntil
 }
 
-/** Sets the Malaysian company's rule. */
+/** Sets the Malaysian company's rule for certificates. */
 export function setRule({ db, companies }: TestServer, rule: LicenceRule): Promise<void> {
   return db.transaction().execute(trx => upsertLicenceRule(trx, companies.MY.id, rule))
 }
 
-/** Tells those of the Malaysian company whose certificate ends soon, as the server does each morning: at noon, whatever the hour. */
+/** Sends the Malaysian company's notices of expiring certificates, in a time zone where it is now noon. */
 export async function tellOfLicences(server: TestServer): Promise<void> {
   const company = { id: server.companies.MY.id, timeZone: zoneAt(12) }
   await notifyOfExpiringLicences(server.db, company, await dayFromNow(server, 0))
 }
 
-/** The messages about certificates to a person. */
+/** The messages about certificates to a user, oldest first. */
 export async function findLicenceMessages({ db }: TestServer, { id }: { id: string }) {
   return db
     .selectFrom('messages')

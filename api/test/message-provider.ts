@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
-/** A message provider that answers what is posted with `status`, no sooner than `put on hold` says. */
+/** A message provider that answers every request with `status` once `held` resolves. */
 export async function startMessageProvider() {
   const provider = {
     ...{ status: 202, held: Promise.resolve(), received: [] as unknown[], url: '' },
@@ -11,7 +11,7 @@ export async function startMessageProvider() {
   }
   const server = createServer(async (request, response) => {
     const { held } = provider
-    // The doctor asks without a body.
+    // The doctor sends a request without a body.
     if (request.method === 'POST') provider.received.push(await json(request))
     await held
     response.writeHead(provider.status).end()
@@ -29,7 +29,7 @@ export async function useMessageProvider() {
   return provider
 }
 
-/** The settings of production, but for the provider's plain http, which only what is not production may use. */
+/** The settings of production, except that the provider's URL is plain http, which production does not allow. */
 export function productionEnv(providerUrl: string): Record<string, string> {
   return {
     DEMO: 'off',

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Schema, UserRow } from '../src/platform/database/schema.ts'
 import type { TestServer } from './server.ts'
 
-/** A message to somebody as it stands after it was tried, or as told otherwise. */
+/** A message to a user, by default waiting and not yet tried. */
 export async function buildMessage(
   { db }: Pick<TestServer, 'db'>,
   { id, company_id }: UserRow,

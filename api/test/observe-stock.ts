@@ -4,7 +4,7 @@ import { LOTS, type Lot, type LotName, type Model, type ProblemState } from './s
 
 const ABSENT: Lot = { onHand: 0, held: false, expiry: 'none' }
 
-/** The ids of an item's lots, by their names in the model: 'RA' has what came back of lot A. */
+/** The ids of an item's lots by their names in the model; 'RA' holds the pieces returned from lot A. */
 export async function findLotIds(db: Database, itemId: string): Promise<Partial<Record<LotName, string>>> {
   const rows = await db
     .selectFrom('stock_lots')
@@ -14,7 +14,7 @@ export async function findLotIds(db: Database, itemId: string): Promise<Partial<
   return Object.fromEntries(rows.map(({ id, lot_no, returned }) => [`${returned ? 'R' : ''}${lot_no}`, id]))
 }
 
-/** Reads the state of the database in the form of the model. */
+/** Reads an item's state from the database in the form of the model. */
 export async function observeStock(db: Database, itemId: string): Promise<Model> {
   const ids = await findLotIds(db, itemId)
   const rows = await db

@@ -13,18 +13,18 @@ import { prepareSnapshot } from './prepare-snapshot.ts'
 
 export type TestDatabase = {
   db: Database
-  /** Runs a statement that the portal itself may not: as who may do anything in this database. */
+  /** Runs a statement as superuser, which the application's role may not run. */
   asOwner(statement: string): Promise<unknown>
   close(): Promise<void>
 }
 
-/** Tests that share a busy machine wait as long as it takes, five hundred at one row too. */
+/** Long timeouts for busy machines, where 500 transactions can wait for the lock of one row. */
 const PATIENT = { ...startupTimeouts, connectionTimeoutMillis: 60_000, lock_timeout: 60_000 }
 
-/** Embedded databases of this worker that no file uses now: opening one costs more than most files' tests. */
+/** This worker's unused embedded databases. Opening one takes longer than the tests of most files, so they are reused. */
 const idle: Database[] = []
 
-/** A migrated database with the two companies, which only the caller uses until it is closed. */
+/** A migrated database with the two companies, used by the caller alone until `close`. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject('server')
   if (server !== null) return openOnServer(server)
@@ -33,7 +33,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return {
     db,
     asOwner(statement) {
-      // It may change the schema, which emptying does not bring back.
+      // The statement may change the schema, which truncating does not restore.
       isAsMigrated = false
       return sql.raw(statement).execute(db)
     },
@@ -45,7 +45,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** An embedded database without a table, on whatever the other tests run; the caller destroys it. */
+/** An embedded database without tables, even if the other tests use a server. The caller destroys it. */
 export async function openEmptyDatabase(): Promise<Database> {
   const db = await takeEmbedded()
   await db.transaction().execute(dropAllTables)
@@ -58,7 +58,7 @@ const takeEmbedded = async (): Promise<Database> =>
 async function emptyTables(db: Database): Promise<void> {
   const names = (await findTables(db)).map(({ name }) => name).filter(name => name !== 'secrets')
   await sql`truncate ${sql.join(names.map(name => sql.table(name)))} restart identity`.execute(db)
-  // A migration makes the audit's secret.
+  // Keep the audit's secret: a migration inserts it.
   await db.deleteFrom('secrets').where('name', '<>', 'audit').execute()
   await insertMissingCompanies(db)
 }

@@ -12,10 +12,10 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /**
- * A black PNG of one bit a pixel, written by hand.
- * @param side pixels, as its header claims
- * @param lines of pixels that are there
- * @param chunks further ones, by their four letters
+ * A black PNG with one bit per pixel, assembled byte by byte.
+ * @param side width and height in pixels in the header
+ * @param lines the number of pixel rows in the data
+ * @param chunks additional chunks by their four-letter type
  */
 export function buildPng(side: number, lines = side, chunks: Record<string, string> = {}): Buffer {
   const header = Buffer.from([...new Uint8Array(8), 1, 0, 0, 0, 0])
@@ -29,6 +29,6 @@ export function buildPng(side: number, lines = side, chunks: Record<string, stri
   ])
 }
 
-/** A red picture, of whatever format it is then written in. */
+/** A red picture; the caller chooses the format. */
 export const red = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#c00' } })

@@ -5,10 +5,10 @@ import type { EndpointName, RawInput, ResponseData } from '@portal/contract/endp
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** How a process ended, and what it said. */
+/** The exit code or signal of a process, and its output. */
 export type End = { code: number | null; signal: string | null; output: string }
 
-/** A portal that runs as a process of its own, as `npm start` runs it. */
+/** A portal in a separate process, as `npm start` runs it. */
 export type Portal = {
   process: ChildProcess
   url: string
@@ -20,9 +20,9 @@ export type Portal = {
 }
 
 /**
- * Starts the server with nothing of this environment but what it needs, and the small demo.
- * @param env its settings
- * @param through a command that becomes the server, which it gets as its last arguments
+ * Starts the server with the small demo. From this environment it gets only PATH.
+ * @param env the server's settings
+ * @param through a command that runs the server, given as its last arguments
  */
 export function spawnPortal(env: Record<string, string>, through: readonly string[] = []) {
   const [program = '', ...args] = [...through, process.execPath, 'api/src/main.ts']
@@ -31,7 +31,7 @@ export function spawnPortal(env: Record<string, string>, through: readonly strin
     env: { PATH: process.env.PATH, PORT: '0', DEMO: 'small', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // However this process ends, it leaves no server behind.
+  // Kill the server when this process exits.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
@@ -46,7 +46,7 @@ export function spawnPortal(env: Record<string, string>, through: readonly strin
   const ended = once(child, 'close').then(
     ([code, signal]: (number | string | null)[]): End => ({ code, signal, output }) as End, // the event's own types
   )
-  /** Waits until what it says matches. */
+  /** Waits until the output matches. */
   const said = (pattern: RegExp) =>
     new Promise<RegExpExecArray>(resolve => {
       const look = () => {
@@ -66,7 +66,7 @@ export function runPortal(env: Record<string, string>, through?: readonly string
   return spawnPortal(env, through).ended
 }
 
-/** Starts a portal and waits until it listens. @throws what it said, when it ends instead */
+/** Starts a portal and waits until it listens. @throws Error with its output if it exits first */
 export async function startPortal(env: Record<string, string>, through?: readonly string[]): Promise<Portal> {
   const { child, ended, said } = spawnPortal(env, through)
   const listening = said(/Server listening at (http:[^"\s]+)/)
@@ -103,7 +103,7 @@ async function call<K extends EndpointName>(
   return JSON.parse(text).data
 }
 
-/** Logs a demo account in with the code from the inbox, as a person does. @returns its session token */
+/** Logs in a demo account with the code from the dev inbox. @returns the session token */
 export async function logIn(portal: Portal, phone: string): Promise<string> {
   await portal.call('POST /auth/check-user', { body: { phone, type: 'PHONE' } })
   const [newest] = await portal.call('GET /dev/messages', { query: { to: phone } })

@@ -9,12 +9,12 @@ import { startPortal } from './portal-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A data folder as a portal that was started on nothing and stopped leaves it. */
+    /** The data folder of a portal that was started on an empty folder and stopped. */
     dataFolder: string
   }
 }
 
-/** A first start fills its folder, which takes seconds; tests of other things begin with a copy. */
+/** Prepares one data folder for all tests to copy, because a first start takes seconds. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-template-'))
   const portal = await startPortal({ DATA_DIR: folder })
@@ -23,14 +23,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => rm(folder, { recursive: true })
 }
 
-/** A copy of that folder for one test, which removes it. */
+/** Copies the prepared data folder for one test. The test removes the copy. */
 export async function copyDataFolder(template: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-process-'))
   await cp(template, folder, { recursive: true })
   return folder
 }
 
-/** Opens the database of a data folder that no portal runs on. */
+/** Opens the database of a data folder while no portal uses it. */
 export async function useFolder<T>(folder: string, use: (db: Database) => Promise<T>): Promise<T> {
   const db = await openEmbeddedDatabase(join(folder, 'database'))
   return use(db).finally(() => closeEmbeddedDatabase(db))

@@ -14,16 +14,16 @@ export type Account = { user: string; password: string }
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * A PostgreSQL server with a migrated template database, where the tests run on one: with `url` as who may do anything
-     * there, `owner` whose the tables are, and `app` who works with them as the portal does in production.
+     * The PostgreSQL server with a migrated template database, or null for the embedded database. `url` connects as superuser,
+     * `owner` owns the tables, and `app` is the role that the portal uses in production.
      */
     server: { url: string; template: string; owner: Account; app: Account } | null
   }
 }
 
 /**
- * Migrates once; test files start from copies. They use the server of TEST_DATABASE_URL, else the embedded database,
- * or with `--mode postgres` a server of our own.
+ * Migrates one database that each test file copies. The tests use the server of TEST_DATABASE_URL if it is set, a server started
+ * here with `--mode postgres`, and otherwise the embedded database.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
@@ -41,7 +41,7 @@ async function prepareOwnServer(project: TestProject) {
 }
 
 async function prepareEmbedded(project: TestProject) {
-  // Each worker asks for it, and finds it.
+  // Make the snapshot once, before the workers load it.
   await prepareSnapshot()
   project.provide('server', null)
   return async () => undefined
@@ -76,7 +76,7 @@ async function createRole(admin: pg.Client, user: string): Promise<Account> {
   return { user, password }
 }
 
-/** The same server, another database. @param account whom to come as, if not the same */
+/** The URL of another database on the same server. @param account the role that connects, by default that of `url` */
 export function databaseUrl(url: string, database: string, account?: Account): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`

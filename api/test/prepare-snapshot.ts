@@ -10,7 +10,7 @@ import { migrateSchema } from '../src/platform/database/migrate.ts'
 import type { Schema } from '../src/platform/database/schema.ts'
 
 const CACHE = join(import.meta.dirname, '../../.cache')
-/** What the snapshot is made from, and by. */
+/** The files the snapshot depends on. */
 const INPUTS = [
   'api/src/platform/database/**/*',
   'api/src/companies/companies.ts',
@@ -19,15 +19,15 @@ const INPUTS = [
 ]
 
 /**
- * An embedded database with the schema and the two companies, as an archive that tests load. Making it takes seconds, so it is kept
- * until one of its inputs changes.
- * @returns its file
+ * An archive of an embedded database with the schema and the two companies, which tests load. Making it takes seconds, so it is
+ * cached until one of its inputs changes.
+ * @returns the path of the archive
  */
 export async function prepareSnapshot(): Promise<string> {
   const file = join(CACHE, `database-${await hashFiles(INPUTS)}.tar`)
   if (existsSync(file)) return file
   await mkdir(CACHE, { recursive: true })
-  // Another process may make it at the same time: the first one's stays, since it may be read already.
+  // If another process makes the snapshot at the same time, keep the first file: a test may be reading it.
   for await (const name of glob('database-*', { cwd: CACHE })) {
     const stale = join(CACHE, name)
     if (!stale.startsWith(file)) await rm(stale, { force: true })

@@ -3,16 +3,16 @@ import { buildAdmin, buildHcp, buildOrder, buildRep, buildShopItem, buildToken }
 import { buildMessage } from './messages.ts'
 import type { TestServer } from './server.ts'
 
-/** Two weeks from a Monday on. */
+/** Two weeks that begin on a Monday. */
 export const PERIOD = { from: '2026-03-02', to: '2026-03-15' }
 export const BEFORE = { from: '2026-02-16', to: '2026-03-01' }
 
-/** A time of the company, which is eight hours ahead of UTC. */
+/** A time in the company's time zone, UTC+8. */
 export const at = (time: string) => new Date(`${time}+08:00`)
 
 type Registration = Parameters<typeof buildHcp>[1] & { approved?: string }
 
-/** An HCP who registered, and was approved, at these times. */
+/** An HCP with these times of registration and approval. */
 export async function registerHcp(
   server: TestServer,
   time: string,
@@ -35,7 +35,7 @@ type Times = {
   status?: 'CANCELLED' | 'IN_REVIEW'
 }
 
-/** A request of one sample, or of two. */
+/** A request of one sample, or of two with `and`. */
 export async function placeRequest(
   server: TestServer,
   user: UserRow,
@@ -64,7 +64,7 @@ export async function placeRequest(
   return order
 }
 
-/** A parcel that takes the place of a request's: it counts as that request. */
+/** A request that replaces another one, and counts as that one. */
 async function sendAgain(
   server: TestServer,
   replaces_id: string,
@@ -75,7 +75,7 @@ async function sendAgain(
   await server.db.updateTable('orders').set({ replaces_id }).where('id', '=', id).execute()
 }
 
-/** A company's programme around PERIOD. A request of it was sent again. */
+/** A company's programme with registrations and requests around PERIOD, one of them sent again. */
 export async function buildProgramme(server: TestServer) {
   const admin = await buildAdmin(server)
   const token = await buildToken(server, admin)

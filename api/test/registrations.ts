@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts'
 
 type Payload = RawInput<'POST /auth/register-otp', 'body'>
 
-/** What the registration form sends for a number, with a code that is freshly asked for unless one is given. */
+/** The body that the registration form sends for a number. Without a given code, it requests a new one. */
 export async function buildRegistration(
   server: TestServer,
   overrides: Partial<Payload> = {},
@@ -27,7 +27,7 @@ export async function buildRegistration(
   }
 }
 
-/** Registers an HCP, with a rep's token when one is given. @returns the stored user and entry */
+/** Registers an HCP, as a rep if a token is given. @returns the stored user and entry */
 export async function registerHcp(server: TestServer, token?: string, overrides: Partial<Payload> = {}) {
   const body = await buildRegistration(server, overrides)
   const answer = await server.call('POST /auth/register-otp', { body, ...(token && { token }) })

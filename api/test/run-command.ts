@@ -9,7 +9,7 @@ import { runCommand as run } from '../src/cli/run-command.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/portal', import.meta.url))
 
-/** Runs a command of the terminal in this process, with nothing of this environment. @param name of the command */
+/** Runs a `portal` command in this process, with `env` as its whole environment. @param name of the command */
 export async function runCommand(
   name: string,
   args: readonly string[],
@@ -22,11 +22,11 @@ export async function runCommand(
   return { code, output: text.trim() }
 }
 
-/** Runs `npm run portal -- ` with these arguments in a process of its own. */
+/** Runs `npm run portal -- ` with these arguments in a separate process. */
 export async function runCommandProcess(args: readonly string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ['api/src/cli/portal.ts', ...args], {
     cwd: ROOT,
-    // As the portal's own starts do, so that each compiles what the last one did not.
+    // Like the portal, use a compile cache, so that a process compiles only what no earlier one has.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...env },
   })
   const said = Promise.all([text(child.stdout), text(child.stderr)])

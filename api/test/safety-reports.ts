@@ -12,7 +12,7 @@ export async function buildDelivery(server: TestServer, overrides: Parameters<ty
   return { rep, hcp, item, lotId, order, own: await buildToken(server, hcp) }
 }
 
-/** Sends a safety report: that of the examples, unless told otherwise. */
+/** Sends a safety report, by default the one from the examples. */
 export const sendReport = (server: TestServer, token: string, body: object = {}, key?: string) =>
   server.call('POST /safety-reports', {
     token,

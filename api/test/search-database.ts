@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { findTables } from '../src/backup/tables.ts'
 import type { Schema } from '../src/platform/database/schema.ts'
 
-/** The rows of the whole database, every column as text, in which one of these texts stands, in whatever case. */
+/** All rows of the database that contain one of these texts in any column, ignoring case. */
 export async function findRowsWith(db: Kysely<Schema>, texts: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const { name } of await findTables(db)) {

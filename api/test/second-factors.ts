@@ -8,7 +8,7 @@ type Server = Pick<TestServer, 'db' | 'tokens' | 'companies' | 'call'>
 
 export const STEP = 30_000
 
-/** Lets the clock stand still within a step in each test, which may move it from one to the next. */
+/** Stops the clock at the start of a TOTP step in each test. A test can move it to another step. */
 export function holdClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP })
@@ -18,12 +18,12 @@ export function holdClock(): void {
   })
 }
 
-/** What an app shows so many steps from now. */
+/** The code that an authenticator app shows `stepsFromNow` steps from now. */
 export function codeOf(secret: string, stepsFromNow = 0): string {
   return totpCodeOfStep(secret, totpStepAtTime(Date.now()) + stepsFromNow)
 }
 
-/** A code that no app shows now, or soon. */
+/** A code that is wrong in the current step and in two steps before and after it. */
 export function wrongCodeOf(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map(away => codeOf(secret, away))
   return (
@@ -31,7 +31,7 @@ export function wrongCodeOf(secret: string): string {
   )
 }
 
-/** An admin with a second factor, turned on as in the portal with the code before the current one. */
+/** An admin with a second factor, confirmed with the previous step's code so that the current code is unused. */
 export async function buildAdminWithFactor(server: Server, overrides: Parameters<typeof buildAdmin>[1] = {}) {
   const admin = await buildAdmin(server, overrides)
   const token = await buildToken(server, admin)
@@ -43,13 +43,13 @@ export async function buildAdminWithFactor(server: Server, overrides: Parameters
 
 export const PASSWORD = 'Demo!2026'
 
-/** The halves of an admin's login, each from an address of its own unless told otherwise, and what a session shows. */
+/** The two steps of an admin's login, by default each from a new IP address, and calls that read a session's state. */
 export function loginsOf(server: Server) {
   const logIn = (email: string | null, address: string = randomUUID()) =>
     server.call('POST /auth/login', { body: { email, password: PASSWORD, type: 'EMAIL' }, address })
   return {
     logIn,
-    /** @returns the token of a login that waits */
+    /** @returns the token of a login that waits for its second factor */
     async begin({ email }: { email: string | null }, address?: string): Promise<string> {
       return (await logIn(email, address)).data.secondFactorToken ?? ''
     },

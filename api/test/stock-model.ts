@@ -1,12 +1,12 @@
 import type { OrderStatus } from '@portal/contract/order-status'
 
 /**
- * Lot A expires before lot B when both are far from expiry, and when both are inside the days before it. RA and RB have what came
- * back of them. In this order lots are shipped.
+ * Lots in shipping order. Lot A expires before lot B when both have the expiry 'far' and when both have 'near'. RA and RB hold the
+ * pieces returned from A and B.
  */
 export const LOTS = ['A', 'RA', 'B', 'RB'] as const
 export type LotName = (typeof LOTS)[number]
-/** The lots that goods are received into. */
+/** The lots into which goods are received. */
 export const OWN_LOTS = ['A', 'B'] as const
 export type OwnLot = (typeof OWN_LOTS)[number]
 const RETURNED_TO: Record<LotName, 'RA' | 'RB'> = { A: 'RA', RA: 'RA', B: 'RB', RB: 'RB' }
@@ -20,7 +20,7 @@ export const MOVES = {
   lose: { from: ['POSTED'], to: 'CANCELLED' },
 } satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
 
-/** What is done about a delivery problem: it is reported, the sample sent again, or the case closed as the piece came back. */
+/** Acts on a delivery problem: report it, send the sample again with the piece lost or returned, or close it as returned. */
 export const PROBLEM_ACTS = ['report', 'resend', 'resendReturned', 'giveBack'] as const
 type ProblemAct = (typeof PROBLEM_ACTS)[number]
 
@@ -32,17 +32,17 @@ export type Step =
   | { act: 'near'; lot: OwnLot }
   | { act: 'expire'; lot: OwnLot }
 
-/** `near`: inside the days before expiry, where it is not offered but may be shipped. `none`: nothing has come back. */
+/** `near`: so close to expiry that the lot is not offered but can be shipped. `none`: no piece has been returned. */
 export type Lot = { onHand: number; held: boolean; expiry: 'far' | 'near' | 'gone' | 'none' }
 type Plan = { order: string; lot: LotName }
-/** Of the newest delivery problem: none, open, or how it was closed. */
+/** The state of an order's newest delivery problem. */
 export type ProblemState = 'NONE' | 'OPEN' | 'SENT_AGAIN' | 'RETURNED' | 'LOST'
 type Order = { status: OrderStatus; lot: LotName | null; problem: ProblemState; back: boolean }
 export type Model = {
   lots: Record<LotName, Lot>
   reserved: number
   orders: Record<string, Order>
-  /** The lots that slips name, in the order of printing. */
+  /** The lots named on printed slips, in printing order. */
   plans: Plan[]
 }
 type Outcome = { model: Model; outcome: string }
@@ -53,13 +53,13 @@ const isShippable = ({ held, expiry }: Lot) => !held && (expiry === 'far' || exp
 const piecesOf = ({ lots }: Model, counts: (lot: Lot) => boolean) =>
   LOTS.map(name => lots[name]).reduce((sum, lot) => sum + (counts(lot) ? lot.onHand : 0), 0)
 
-/** The plans that are left when a lot keeps so many. */
+/** Keeps the first `pieces` plans of a lot and all plans of other lots. */
 function keepPlans({ plans }: Model, lot: LotName, pieces: number): Plan[] {
   const kept = plans.filter(plan => plan.lot === lot).slice(0, pieces)
   return plans.filter(plan => plan.lot !== lot || kept.includes(plan))
 }
 
-/** The lot an order is shipped from: the one its slip names, else the first that has a piece no slip names. */
+/** The lot from which an order is shipped: the lot on its slip, else the first with a free piece. Offered lots come first. */
 function planLot({ lots, plans }: Model, id: string): LotName | undefined {
   const own = plans.find(({ order }) => order === id)
   if (own !== undefined && isShippable(lots[own.lot])) return own.lot
@@ -68,7 +68,7 @@ function planLot({ lots, plans }: Model, id: string): LotName | undefined {
   return free.find(name => isOffered(lots[name])) ?? free[0]
 }
 
-/** What is to happen at a step, in the plainest words. @param id what an order that is placed or sent again is called */
+/** The expected result of a step. @param id the id of the order that the step creates */
 export function apply(model: Model, step: Step, id: string): Outcome {
   const refused = (outcome: string) => ({ model, outcome })
   const done = (change: Partial<Model>) => ({ model: { ...model, ...change }, outcome: 'done' })
@@ -80,7 +80,7 @@ export function apply(model: Model, step: Step, id: string): Outcome {
       return done({ reserved: model.reserved + 1, orders: { ...model.orders, [id]: PLACED } })
     case 'receive': {
       const lot = model.lots[step.lot]
-      // Its expiry was set to another day.
+      // `near` and `gone` mean that the lot's expiry was changed, so the received expiry differs.
       return lot.expiry === 'far'
         ? change(step.lot, { onHand: lot.onHand + step.pieces })
         : refused('LOT_EXPIRY_DIFFERS')
@@ -144,7 +144,7 @@ function move(model: Model, act: keyof typeof MOVES, id: string): Outcome {
   }
 }
 
-/** @param newId what the order that is sent again is called */
+/** @param newId the id of the order that is sent as a replacement */
 function solve(model: Model, act: ProblemAct, id: string, newId: string): Outcome {
   const refused = (outcome: string) => ({ model, outcome })
   const order = model.orders[id]
@@ -176,7 +176,7 @@ function solve(model: Model, act: ProblemAct, id: string, newId: string): Outcom
   }
 }
 
-/** A piece of a lot comes back, on hold. Nothing if what came back before has another expiry. */
+/** Returns one piece of a lot, on hold. @returns undefined if earlier returned pieces have another expiry */
 function putBack(model: Model, from: LotName): Model | undefined {
   const to = RETURNED_TO[from]
   const { expiry } = model.lots[from]
@@ -186,7 +186,7 @@ function putBack(model: Model, from: LotName): Model | undefined {
   return { ...model, lots: { ...model.lots, [to]: lot }, plans: keepPlans(model, to, 0) }
 }
 
-/** In which ways each step can be refused. */
+/** The error codes of each step. */
 export const REFUSALS: Record<string, string[]> = {
   place: ['OUT_OF_STOCK'],
   approve: ['ORDER_MOVED'],
@@ -208,5 +208,5 @@ export const REFUSALS: Record<string, string[]> = {
   expire: [],
 }
 
-/** What needs so much to come together that 500 sequences may miss it. */
+/** Refusals so rare that 500 sequences may not reach them. */
 export const RARE = ['resendReturned: LOT_EXPIRY_DIFFERS', 'giveBack: LOT_EXPIRY_DIFFERS']

@@ -1,7 +1,7 @@
-/** A time zone in which it is this hour now. */
+/** A time zone in which the current hour is `hour`. */
 export function zoneAt(hour: number): string {
   const east = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-  // The sign of these names is that of the way to Greenwich.
+  // Etc/GMT names have the opposite sign: Etc/GMT-8 is UTC+8.
   return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
 }
 

@@ -18,11 +18,11 @@ import {
 import { buildMessage } from './messages.ts'
 import type { TestServer } from './server.ts'
 
-/** One rep with one HCP and everything that belongs to them. @param given a rep who has others already */
+/** One rep with one HCP and all their records. @param given an existing rep to use */
 export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?: UserRow) {
   const company = server.companies[region]
   const rep = given ?? (await buildRep(server, { company }))
-  // Reps nobody needs: one who can be kept out, and one who is.
+  // Reps without HCPs: one to deactivate, and one who is deactivated.
   const spare = await buildRep(server, { company })
   const gone = await buildRep(server, { company, disabled_at: new Date() })
   const deputy = await buildRep(server, { company })
@@ -30,11 +30,11 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   const absence = await buildAbsence(server, { rep, deputy, first_day: '2199-01-01', last_day: '2199-01-31' })
   const mine = { company, promoter_id: rep.id, registered_by_id: rep.id }
   const hcp = await buildHcp(server, mine)
-  // One who waits and one who is decided, so that a decision on either would show.
+  // One pending HCP and one verified HCP, so that a decision on either would show.
   const pending = await buildHcp(server, { ...mine, entryStatus: 'PENDING' })
   const item = await buildShopItem(server, { company })
   const lotNo = `LOT-${item.id}`
-  // The first to expire: the one that is shipped.
+  // The lot that expires first is shipped first.
   const lot = { id: await buildLot(server, item, { lotNo, expiresOn: '2099-06-30' }), lotNo }
   const limit = await buildLimit(server, { company, pieces: company.region === 'MY' ? 998 : 999 })
   const address = await buildAddress(server, { user_id: hcp.id })
@@ -106,7 +106,7 @@ async function buildCases(server: TestServer, company: Company, hcp: UserRow, or
 export type Side = Awaited<ReturnType<typeof buildSide>>
 export type World = Awaited<ReturnType<typeof buildWorld>>
 
-/** Two reps in Malaysia, one of them with two HCPs, and one in Singapore; and Malaysia's admin. */
+/** Two reps in Malaysia, one of them with two HCPs, one rep in Singapore, and an admin in Malaysia. */
 export async function buildWorld(server: TestServer) {
   const mine = await buildSide(server, 'MY')
   const neighbour = await buildSide(server, 'MY', mine.rep)
@@ -116,7 +116,7 @@ export async function buildWorld(server: TestServer) {
   return { mine, neighbour, colleague, abroad, adminToken: await buildToken(server, admin) }
 }
 
-/** Ids that tell of someone else when they stand in an answer; but the rep's, who may be the caller's too. */
+/** The ids that a response to another owner must not contain. The rep's id is left out: another side can have the same rep. */
 export function idsOf({
   hcp,
   pending,

@@ -43,23 +43,26 @@ test.each([
   ['#ffffff', '#777777', 4.478],
   ['#ff0000', '#ffffff', 3.998],
   ['#0e5a47', '#0e5a47', 1],
-])('%s stands out from %s by %d, either way round', (one, other, ratio) => {
+])('the contrast ratio of %s and %s is %d in either order', (one, other, ratio) => {
   expect(contrastRatio(one, other)).toBeCloseTo(ratio, 3)
   expect(contrastRatio(other, one)).toBe(contrastRatio(one, other))
 })
 
-test.each(['#0e5a47', '#c8102e', '#0a2a5e', '#000000', '#767676'])('%s is a colour', good => {
-  expect(brandColourProblem(good)).toBeUndefined()
-})
+test.each(['#0e5a47', '#c8102e', '#0a2a5e', '#000000', '#767676'])(
+  '%s is accepted as a brand colour',
+  good => {
+    expect(brandColourProblem(good)).toBeUndefined()
+  },
+)
 
 test.each(['', 'red', '#fff', '0e5a47', '#0E5A47', '#0e5a471', '#0e5a4g', '#0e5a47\n'])(
-  '%j is none, and says how it is written',
+  '%j gets COLOUR_INVALID',
   wrong => {
     expect(brandColourProblem(wrong)).toEqual({ code: 'COLOUR_INVALID' })
   },
 )
 
-test('a colour that white cannot be read on says how far it is from it, and the nearest darker one', () => {
+test('a colour too light for white text gets its contrast, the needed one and a darker colour that is accepted', () => {
   expect(brandColourProblem('#ff7a00')).toEqual({
     code: 'COLOUR_TOO_LIGHT',
     params: { ratio: '2.6', needed: 4.5, darker: '#bb5a00' },
@@ -72,19 +75,22 @@ test('an insufficient contrast is not rounded up to a sufficient one', () => {
   expect(brandColourProblem('#777777')).toBeDefined()
 })
 
-test.each(['light', 'dark'] as const)('in %s every colour that is accepted keeps every pair', scheme => {
-  fc.assert(
-    fc.property(
-      colour.filter(one => brandColourProblem(one) === undefined),
-      one => {
-        expect(faintPairs({ ...GROUNDS[scheme], ...brandColourTokens(one, scheme) })).toEqual([])
-      },
-    ),
-    { numRuns: 300, examples: [['#000000'], ['#0000ff'], ['#767676'], ['#ee0000']] },
-  )
-})
+test.each(['light', 'dark'] as const)(
+  'in the %s scheme every accepted colour gives every pair its required contrast',
+  scheme => {
+    fc.assert(
+      fc.property(
+        colour.filter(one => brandColourProblem(one) === undefined),
+        one => {
+          expect(faintPairs({ ...GROUNDS[scheme], ...brandColourTokens(one, scheme) })).toEqual([])
+        },
+      ),
+      { numRuns: 300, examples: [['#000000'], ['#0000ff'], ['#767676'], ['#ee0000']] },
+    )
+  },
+)
 
-test('the colour suggested for a rejected one is accepted', () => {
+test('the darker colour suggested for a rejected colour is accepted', () => {
   fc.assert(
     fc.property(colour, one => {
       const problem = brandColourProblem(one)

@@ -41,7 +41,7 @@ async function buildList() {
   return { own, order, hcp, undated, later, overdue, soon, closed }
 }
 
-test('the list shows open cases by due time, then those without a due time, then closed ones, in pages of any size', async () => {
+test('the list shows open cases by due time, then those without a due time, then closed ones, also after a cursor', async () => {
   const { own, order, undated, later, overdue, soon, closed } = await buildList()
   const numbers = async (query: Record<string, string>) =>
     (await list(query, own)).data.map(({ number }) => number)

@@ -194,7 +194,7 @@ test('a problem is closed as solved with a reason that the HCP reads, and the re
   expect(byHand.error.issues?.[0]?.path).toBe('outcome')
 })
 
-test("'Close as lost' closes the request's problem, or opens and closes one, in one transaction [D§10]", async () => {
+test("'Close as lost' closes the request's problem, or opens and closes one, in one call [D§10]", async () => {
   const reported = await buildProblem(server)
   const user = await buildHcp(server)
   const silent = await buildOrder(server, { user, status: 'POSTED' })

@@ -116,7 +116,7 @@ describe('drafts', () => {
     expect(await readOwn()).toEqual(before)
   })
 
-  test('when two saves run in parallel, the later gets a conflict; saving the same text again is no conflict', async () => {
+  test('a save of an outdated version gets DOCUMENT_CHANGED, unless the text is the saved one', async () => {
     const [one, other] = [newText(), newText()]
     expect((await save(one, 'TERMS', 'NONE')).status).toBe(200)
     expect((await save(other, 'TERMS', 'NONE')).error.code).toBe('DOCUMENT_CHANGED')

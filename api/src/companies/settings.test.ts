@@ -147,7 +147,7 @@ describe('company settings', () => {
 })
 
 describe('two admins', () => {
-  test('when two changes run in parallel, one gets COMPANY_CHANGED', async () => {
+  test('a change of an outdated version gets COMPANY_CHANGED', async () => {
     const { updatedAt } = await read()
     expect((await change({ name: 'First' }, updatedAt)).status).toBe(200)
     const late = await change({ name: 'Second' }, updatedAt)

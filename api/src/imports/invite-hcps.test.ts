@@ -22,7 +22,7 @@ const told = () =>
     .select(['full_name', 'due_at', 'once'])
     .execute()
 
-test('imported HCPs are invited in waves, each once and in import order; HCPs who have logged in are not invited', async () => {
+test('imported HCPs are invited in waves, each once, except declined HCPs and HCPs who have logged in', async () => {
   await buildHcp(server)
   const names = Array.from(
     { length: INVITATION_WAVE + 3 },

@@ -8,7 +8,7 @@ import { useTestServer } from '../../test/server.ts'
 const server = useTestServer()
 const shown = (day: string) => day.split('-').reverse().join('/')
 
-test('HCP and rep are notified once of a certificate that ends within 60 days, and again of the next one', async () => {
+test('HCP and rep are notified once of a certificate that ends within 60 days, and the HCP again of the next one', async () => {
   const rep = await buildRep(server)
   const hcp = await buildHcp(server, { promoter_id: rep.id, full_name: 'Told Once' })
   const day = await giveLicence(server, hcp, 60)

@@ -79,7 +79,7 @@ test.each([
   ['PROCESSING', 'IN_REVIEW'],
   ['IN_REVIEW', 'POSTED'],
 ] as const)(
-  'approving and shipping check the certificate again and change nothing: %s → %s',
+  'an order move from %s to %s gets LICENCE_ENDED if the certificate has ended',
   async (status, to: OrderStatus) => {
     const kit = await device('Laser Kit')
     const hcp = await buildHcp(server, { promoter_id: rep.promoter_id })

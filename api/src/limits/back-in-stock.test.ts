@@ -91,7 +91,7 @@ test('the longest waiting HCPs are notified first, no more than there are pieces
   expect(await toldOf(item)).toEqual([one, two, three, four])
 })
 
-test('nobody is told at night: the wave of the morning counts the pieces and the people of then', async () => {
+test('nobody is notified from 20:00 to 08:00; the morning wave notifies the HCPs who still wait then', async () => {
   const item = await soldOut()
   const [first, second] = [await buildWaitingHcp(server, item), await buildWaitingHcp(server, item)]
   await setStock(server, item, 1)
@@ -103,7 +103,7 @@ test('nobody is told at night: the wave of the morning counts the pieces and the
   expect(await toldOf(item)).toEqual([second.id])
 })
 
-test('a wave in the evening that queues behind other messages until 20:00 goes on in the morning', async () => {
+test('a notice in the evening that queues behind other messages until 20:00 is due at 08:00', async () => {
   const item = await soldOut()
   const { id: userId, company_id: companyId } = await buildWaitingHcp(server, item)
   const people = Array.from({ length: 61 * BULK_NOTICES_PER_MINUTE }, () => ({ userId }))
@@ -120,7 +120,7 @@ test('a wave in the evening that queues behind other messages until 20:00 goes o
   await server.db.deleteFrom('messages').where('user_id', '=', userId).execute()
 })
 
-test('an HCP who withdraws is not told, also when the message is already on its way', async () => {
+test('an HCP who withdraws is not notified, even if the message is already queued', async () => {
   const item = await soldOut()
   const [one, other] = [await buildWaitingHcp(server, item), await buildWaitingHcp(server, item)]
   expect((await askToBeTold(server, one.token, item, false)).data.itemIds).toEqual([])
@@ -140,7 +140,7 @@ test('an HCP who withdraws is not told, also when the message is already on its 
   ])
 })
 
-test('an HCP may ask anew after being told, and is told again', async () => {
+test('an HCP can ask again after a notification, and is notified again', async () => {
   const item = await soldOut()
   const { id, token } = await buildWaitingHcp(server, item)
   await setStock(server, item, 1)
@@ -176,7 +176,7 @@ test('HCPs who may not have the sample now are skipped, and do not delay others'
   await allow(true)
 })
 
-test('an HCP whose limit is used up is told when the next period begins, and not while it is still used up', async () => {
+test('an HCP whose limit is used up is notified when the next period begins, unless the limit is still used up', async () => {
   const item = await buildShopItem(server)
   await buildLimit(server, { item_id: item.id, period: 'MONTH', pieces: 1 })
   const hcp = await buildHcp(server)
@@ -219,7 +219,7 @@ test('an HCP whose limit is used up is told when the next period begins, and not
   expect(await toldOf(item)).toEqual([hcp.id])
 })
 
-test('a sample that can be requested now, or is not offered, cannot be waited for', async () => {
+test('a request to be notified gets 409 for a sample that is available, and 404 for one that is not offered', async () => {
   const token = await buildToken(server, await buildHcp(server))
   const answers = [
     await askToBeTold(server, token, await buildShopItem(server)),

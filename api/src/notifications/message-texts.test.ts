@@ -45,7 +45,7 @@ function smsOf(
 }
 
 test.each(WORDED)(
-  'in Malaysia %s in %s says its price and the brand first, in one text of 153 letters that every phone has',
+  'in Malaysia %s in %s begins with price and brand and fits 153 characters of the GSM alphabet',
   (kind, locale) => {
     fc.assert(
       fc.property(details, told => {
@@ -59,7 +59,7 @@ test.each(WORDED)(
 )
 
 test.each(WORDED)(
-  'in Malaysia %s in %s carries no link, no phone number, no name and nothing anybody typed, and asks for nothing',
+  'in Malaysia %s in %s contains no link, phone number, name or typed text, and asks for no personal data',
   (kind, locale) => {
     const told = {
       name: 'Dr Mei Ling Wong',
@@ -76,18 +76,18 @@ test.each(WORDED)(
   },
 )
 
-test('the SMS of an assignment speaks of the sales rep as the first one too', () => {
+test('the SMS about an assigned sales rep is also right for a first sales rep', () => {
   const text = smsOf('REP_ASSIGNED', 'MY', { name: 'Aisyah Rahman', text: '', count: 1 })
   expect(text).toBe(`RM0.00 ${SENDER}: the portal shows who your sales representative is now.`)
 })
 
-test.each(['MY', 'SG'] as const)('in %s every notice begins with the sender', region => {
+test.each(['MY', 'SG'] as const)('in %s every notice names the sender', region => {
   for (const kind of NOTICES)
     expect(smsOf(kind, region, { name: 'A', text: '', count: 1 })).toContain(`${SENDER}: `)
 })
 
 test.each(WORDED)(
-  'the template of %s in %s has its parameters in order, none at an end, and none of them breaks it',
+  'the template of %s in %s has its parameters in order and not at either end, and no value breaks it',
   (kind, locale) => {
     const notice = getNoticeTexts(locale, kind)
     const { template } = notice
@@ -126,7 +126,7 @@ test('a notice names courier and remark only if there are any', () => {
 })
 
 test.each(['MY', 'SG'] as const)(
-  'in %s an SMS of a rejection leads to the reason only where there is one',
+  'in %s the SMS about a rejection says that the portal shows the reason only if there is one',
   region => {
     const sms = (text: string) => smsOf('REQUEST_REJECTED', region, { name: '', text, count: 1 })
     expect(sms('Out of your area')).toMatch(/rejected\. The portal shows why\.$/)
@@ -134,7 +134,7 @@ test.each(['MY', 'SG'] as const)(
   },
 )
 
-test('a text with a code says its price first and fits one SMS of every phone, in every language', () => {
+test('an SMS with a code begins with its price and fits 160 characters of the GSM alphabet, in every language', () => {
   for (const locale of LOCALES) {
     const text = prefixSmsWithSender('MY', SENDER, composeCodeText(locale, '4711', CODE_MINUTES))
     expect(text).toMatch(/^RM0\.00 .*\b4711\b/)
@@ -143,7 +143,7 @@ test('a text with a code says its price first and fits one SMS of every phone, i
   }
 })
 
-test('the page for operators has every template in every language as it is to be submitted', () => {
+test('docs/messages.md has every template in every language, as operators submit it', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/messages.md'), 'utf8')
   for (const kind of NOTICES) {
     const texts = LOCALES.map(locale => getNoticeTexts(locale, kind).template.replace(/[[\]]/g, ''))

@@ -176,7 +176,7 @@ test('a promotion without consent cannot be written', async () => {
     .execute()
 })
 
-test('a rep is notified of up to five waiting requests one by one, of more once a day', async () => {
+test('a rep is notified of five waiting requests one by one, and not of the sixth', async () => {
   const provider = fakeProvider()
   const delivery = deliveryTo(server, chainsOf([provider]))
   const rep = await buildRep(server)

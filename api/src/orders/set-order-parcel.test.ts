@@ -43,8 +43,8 @@ const described = () => ({
   url: 'https://post.example/EM123456789MY',
 })
 
-describe('shipping', () => {
-  test('takes courier and number, which HCP, rep and admin then see with the link', async () => {
+describe('a call that ships an order', () => {
+  test('stores courier and tracking number, and HCP, rep and admin see them with the link', async () => {
     const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
     const { data } = await ship(order.id, { courierId: courier.id, trackingNo: ' em123456789my ' })
     expect(data).toMatchObject({ status: 'POSTED', parcel: described() })
@@ -67,7 +67,7 @@ describe('shipping', () => {
     ])
   })
 
-  test('goes without one, or with a courier alone, on both calls of the specification', async () => {
+  test('works without a parcel, or with a courier and no tracking number', async () => {
     const [one, other] = [
       await buildOrder(server, { user: hcp, status: 'IN_REVIEW' }),
       await buildOrder(server, { user: hcp, status: 'IN_REVIEW' }),
@@ -83,7 +83,7 @@ describe('shipping', () => {
     expect(named.data.parcel).toEqual({ ...described(), trackingNo: null, url: null })
   })
 
-  test('takes one of an admin too', async () => {
+  test('stores the parcel when an admin ships', async () => {
     const { id } = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
     const parcel = { courierId: courier.id, trackingNo: 'EM123456789MY' }
     const { data } = await server.call('POST /admin/requests/ship', {
@@ -94,7 +94,7 @@ describe('shipping', () => {
   })
 
   test.each(ORDER_STATUSES.filter(status => status !== 'POSTED'))(
-    'alone takes it: a move to %s with one is refused and changes nothing',
+    'is the only call that accepts a parcel: a move to %s with a parcel gets 400 and changes nothing',
     async status => {
       const order = await buildOrder(server, { user: hcp, status: 'POSTED' })
       const parcel = { courierId: courier.id }
@@ -111,7 +111,7 @@ describe('shipping', () => {
     },
   )
 
-  test('a remark alone takes none, and neither does a wrong number or a courier that is switched off', async () => {
+  test('refuses a wrong tracking number or an inactive courier; a remark without a shipment cannot carry a parcel', async () => {
     const order = await buildOrder(server, { user: hcp, status: 'IN_REVIEW' })
     const body = { orderId: order.id, remark: ['Fragile'], parcel: { courierId: courier.id } }
     expect((await server.call('POST /order/update', { token: tokens.rep, body })).status).toBe(400)
@@ -122,9 +122,9 @@ describe('shipping', () => {
   })
 })
 
-describe('afterwards', () => {
+describe('after shipping', () => {
   test.each(['rep', 'admin'] as const)(
-    'the %s adds, corrects and removes it, and each change is audited',
+    'the %s adds, corrects and removes the parcel, and each change is audited once',
     async who => {
       const { id } = await buildOrder(server, { user: hcp, status: 'POSTED' })
       const parcel = { courierId: courier.id, trackingNo: 'EM123456789MY' }
@@ -145,7 +145,7 @@ describe('afterwards', () => {
     },
   )
 
-  test('a parcel keeps a courier that was switched off, and its link', async () => {
+  test('a parcel keeps its courier and link after the courier is switched off', async () => {
     const { id } = await buildOrder(server, { user: hcp, status: 'POSTED' })
     const van = await buildCourier(server)
     await set(id, { courierId: van.id, trackingNo: 'AB-1234' })
@@ -156,7 +156,7 @@ describe('afterwards', () => {
   })
 
   test.each(ORDER_STATUSES.filter(status => status !== 'POSTED'))(
-    'an order in %s takes none, but the same again is answered',
+    'an order in %s gets ORDER_MOVED for a parcel, but 200 for saving no parcel',
     async status => {
       const { id } = await buildOrder(server, { user: hcp, status })
       expect((await set(id, { courierId: courier.id })).error.code).toBe('ORDER_MOVED')
@@ -166,7 +166,7 @@ describe('afterwards', () => {
     },
   )
 
-  test('a deputy does so on behalf of the absent rep, and no other rep does', async () => {
+  test('a deputy sets a parcel on behalf of the absent rep; another rep gets NOT_FOUND', async () => {
     const deputy = await buildRep(server)
     const away = await buildRep(server)
     await buildAbsence(server, { rep: away, deputy })

@@ -22,7 +22,7 @@ const deliver = (token: string, id: string) =>
 const listOf = async (token: string, state: 'WAITING' | 'HELD' | 'ERASED') =>
   (await server.call('GET /admin/privacy/hcps', { token, query: { state } })).data
 
-test('with a parcel on its way the account waits: it can acknowledge, cannot order, and is erased then [D§10]', async () => {
+test('a closed account with a parcel on its way cannot order, and is erased once the HCP confirms the parcel [D§10]', async () => {
   const admin = await adminToken()
   const item = await buildShopItem(server, { stock: 5 })
   const buyer = await buildBuyer(server, [item])
@@ -66,7 +66,7 @@ test('with a parcel on its way the account waits: it can acknowledge, cannot ord
   ])
 })
 
-test('a closed account that waits for its parcel is told of no sample [D§10]', async () => {
+test('a closed account that waits for its parcel gets no back-in-stock notice [D§10]', async () => {
   const item = await buildSoldOutItem(server)
   const hcp = await buildWaitingHcp(server, item)
   await buildOrder(server, { user: hcp, status: 'POSTED' })
@@ -76,7 +76,7 @@ test('a closed account that waits for its parcel is told of no sample [D§10]', 
   expect(await findToldHcpIds(server, item)).toEqual([])
 })
 
-test('a parcel that is closed as lost ends the wait, a hold does not let it end [D§10]', async () => {
+test('closing the parcel as lost ends the wait, but a legal hold stops the erasure until it is lifted [D§10]', async () => {
   const admin = await adminToken()
   const hcp = await buildHcp(server)
   const { id } = await buildOrder(server, { user: hcp, status: 'POSTED' })
@@ -101,7 +101,7 @@ test('a parcel that is closed as lost ends the wait, a hold does not let it end 
   )
 })
 
-test('counts and lists are those of the own company, in pages', async () => {
+test("counts and lists show only the admin's company, in pages", async () => {
   const [admin, other] = [
     await adminToken(),
     await buildToken(server, await buildAdmin(server, { company: server.companies.SG })),
@@ -127,7 +127,7 @@ test('counts and lists are those of the own company, in pages', async () => {
   expect(second.meta.next).toBeNull()
 })
 
-test('reps and admins are no HCPs', async () => {
+test('an admin cannot be closed or held like an HCP: each call gets NOT_FOUND', async () => {
   const admin = await adminToken()
   const { id } = await buildAdmin(server)
   const read = await server.call('GET /admin/hcps/:id/privacy', { token: admin, params: { id } })

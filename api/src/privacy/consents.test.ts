@@ -11,7 +11,7 @@ const compliance = async (company = server.companies.MY) =>
 const list = (token: string, query: Record<string, string> = {}) =>
   server.call('GET /admin/consents', { token, query })
 
-test("an HCP's consents say text, version, language, when and by whom; a withdrawal is a record of its own [D§5 D§10]", async () => {
+test("an HCP's consents show purpose, version, language and who gave them; a withdrawal is a separate record [D§5 D§10]", async () => {
   const rep = await buildRep(server, { full_name: 'Aisyah Rahman' })
   const { user } = await registerHcp(server, await buildToken(server, rep))
   const token = await compliance()
@@ -40,7 +40,7 @@ test("an HCP's consents say text, version, language, when and by whom; a withdra
   expect(await findMutedChannels(server.db, user.id)).toEqual(['WHATSAPP'])
 })
 
-test("the list is the company's, newest first, in pages, and filtered; the file has the same rows [D§10]", async () => {
+test("the list shows the company's consents, newest first, in pages, with filters; the file has the same rows [D§10]", async () => {
   const company = server.companies.SG
   const token = await compliance(company)
   const grace = await buildHcp(server, { company, full_name: 'Grace Koh' })

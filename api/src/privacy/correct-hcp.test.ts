@@ -28,7 +28,7 @@ const listed = async (search: string) => {
   return (await server.call('POST /campaign-entries/retailer/submissions', { token, body })).data
 }
 
-test('an admin corrects name, number of registration and clinic with a reason; list, search and audit follow [D§10]', async () => {
+test('an admin corrects name, registration number and clinic with a reason; list, search and audit show it [D§10]', async () => {
   const hcp = await buildHcp(server, { full_name: 'Hana Yusof' })
   const shown = await details(hcp.id)
   const changes = {
@@ -66,7 +66,7 @@ test('an admin corrects name, number of registration and clinic with a reason; l
   ])
 })
 
-test('a correction on top of another one is HCP_CHANGED, and wrong values change nothing [D§10]', async () => {
+test('a correction of an outdated version gets HCP_CHANGED, and invalid values change nothing [D§10]', async () => {
   const hcp = await buildHcp(server)
   const shown = await details(hcp.id)
   await correct(shown, { clinicName: 'First' })
@@ -82,7 +82,7 @@ test('a correction on top of another one is HCP_CHANGED, and wrong values change
   expect(await details(hcp.id)).toEqual(now)
 })
 
-test('a new number ends the sessions, is told to the old one, and is unproved until it signs in [D§6 D§10]', async () => {
+test('a new number ends the sessions, is announced to the old number, and is unproved until a login [D§6 D§10]', async () => {
   const hcp = await buildHcp(server)
   const [session, link] = [await buildToken(server, hcp), await buildLink(server, hcp)]
   const phone = freshPhone()
@@ -99,13 +99,13 @@ test('a new number ends the sessions, is told to the old one, and is unproved un
   expect(await details(hcp.id)).toEqual({ ...data, phoneUnproved: false })
 })
 
-test('a number that somebody else has is refused, also that of a rep [H§5 D§10]', async () => {
+test('the number of another HCP or of a rep gets PHONE_EXISTS [H§5 D§10]', async () => {
   const shown = await details((await buildHcp(server)).id)
   for (const { phone } of [await buildHcp(server), await buildRep(server)])
     expect((await correct(shown, { phone: phone ?? '' })).error.code).toBe('PHONE_EXISTS')
 })
 
-test('another profession takes from the cart what it is not offered [D§7 D§10]', async () => {
+test('a change of profession removes the samples not offered to it from the cart [D§7 D§10]', async () => {
   const hcp = await buildHcp(server)
   const oral = await buildShopItem(server)
   const wellness = await buildShopItem(server, { category: 'Wellness Sample' })

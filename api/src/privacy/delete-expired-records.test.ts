@@ -40,7 +40,7 @@ async function left({ hcp, orders }: Awaited<ReturnType<typeof buildOldHcp>>) {
   }
 }
 
-test("an erased HCP's request goes when its class's years are over, and the account with the last one [D§10]", async () => {
+test("an erased HCP's request is deleted after its class's years, and the account with the last request [D§10]", async () => {
   const mixed = await buildOldHcp([
     ['Cosmetic', 2],
     ['Cosmetic', 1],
@@ -64,7 +64,7 @@ test("an erased HCP's request goes when its class's years are over, and the acco
   expect(await events.execute()).toEqual([{ details: { requests: 4, cases: 0, accounts: 1 } }])
 })
 
-test("a safety report stays until its sample's years are over, and another closed case until the last request is gone [D§10]", async () => {
+test("a closed safety report is deleted after its sample's years, another closed case once no request is left [D§10]", async () => {
   const reporter = await buildHcp(server)
   const item = await buildShopItem(server, { class: 'Medicine' })
   const ids: string[] = []
@@ -90,13 +90,13 @@ test("a safety report stays until its sample's years are over, and another close
   expect(await clean()).toEqual({ requests: 0, cases: 1, accounts: 1 })
 })
 
-test('an erased HCP without requests goes in the next night [D§10]', async () => {
+test('an erased HCP without requests is deleted in the next night [D§10]', async () => {
   const empty = await buildOldHcp([])
   expect(await clean()).toEqual({ requests: 0, cases: 0, accounts: 1 })
   expect(await left(empty)).toEqual({ orders: [], account: false })
 })
 
-test('a legal hold of an erased HCP keeps what is left until it is lifted [D§10]', async () => {
+test('a legal hold of an erased HCP keeps the remaining records until it is lifted [D§10]', async () => {
   const held = await buildOldHcp([['Cosmetic', 3]])
   const token = await buildToken(server, await buildAdmin(server))
   const body = { id: held.hcp.id, reason: 'Inquiry' }
@@ -106,7 +106,7 @@ test('a legal hold of an erased HCP keeps what is left until it is lifted [D§10
   expect(await clean()).toEqual({ requests: 1, cases: 0, accounts: 1 })
 })
 
-test("the company's own years count from the next night on, in its documents at once, and are audited [D§10]", async () => {
+test("a company's changed years apply from the next night, show in its documents at once, and are audited [D§10]", async () => {
   const device = await buildOldHcp([['Medical device', 4]])
   const kept = await buildOldHcp([['Medical device', 2]])
   const token = await buildToken(server, await buildAdmin(server))

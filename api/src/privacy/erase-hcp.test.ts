@@ -37,7 +37,7 @@ test('a legal hold stops an erasure until it is lifted [D§10]', async () => {
   expect((await hold('/lift', 'Again')).data.hold).toBeNull()
 })
 
-test('after an erasure nothing of the person is left in the database or the ledger but a safety report, and the audit is whole [D§10]', async () => {
+test('an erasure leaves no personal data in database or ledger except a safety report, and the audit verifies [D§10]', async () => {
   // The search finds what it must not find afterwards, in every kind of table.
   const before = await findRowsWith(server.db, hcp.texts)
   const tables = new Set(before.map(row => row.split(':')[0]))
@@ -76,7 +76,7 @@ test('after an erasure nothing of the person is left in the database or the ledg
   expect(chains.map(({ problem }) => problem)).toEqual([undefined, undefined])
 })
 
-test('every column that is declared personal is blank in the rows that stay', async () => {
+test('every column declared as personal is blank in the rows that remain', async () => {
   const filled: string[] = []
   for (const table of Object.keys(COLUMN_KINDS) as (keyof Schema)[]) {
     // Object.keys loses the key type
@@ -105,7 +105,7 @@ function isBlank(value: unknown): boolean {
   )
 }
 
-test('an erased HCP waits for no sample', async () => {
+test('an erased HCP has no back-in-stock subscription', async () => {
   const waiting = await server.db
     .selectFrom('back_in_stock')
     .where('user_id', '=', hcp.id)
@@ -114,7 +114,7 @@ test('an erased HCP waits for no sample', async () => {
   expect(waiting).toEqual([])
 })
 
-test('what the law asks for stays with a pseudonym: sample, lot, day, class and profession [D§10]', async () => {
+test('the distribution report keeps sample and lot with a pseudonym, and the cases and consents stay [D§10]', async () => {
   const { data } = await server.call('GET /admin/supply', {
     token: asAdmin(),
     query: { item: hcp.item.id },
@@ -169,7 +169,7 @@ test('every list that shows an erased HCP shows the pseudonym [D§10]', async ()
   expect(told.data.told).toBe(0)
 })
 
-test('an erased HCP is signed out, cannot be changed, and a repeated call answers the same [D§10]', async () => {
+test('an erased HCP is signed out and cannot be changed, and a repeated erasure succeeds without a second event [D§10]', async () => {
   const token = asAdmin()
   expect((await server.call('GET /users/details', { token: hcp.token })).error.code).toBe('INVALID_TOKEN')
   const [entry, values] = [hcp.entryId, { registeredByPromoterId: hcp.rep.id }]
@@ -191,7 +191,7 @@ test('an erased HCP is signed out, cannot be changed, and a repeated call answer
   ])
 })
 
-test('the number can register again, as somebody new [D§10]', async () => {
+test("an erased HCP's numbers can register again as new HCPs [D§10]", async () => {
   for (const phone of [hcp.phones.first, hcp.phones.second]) {
     const { user } = await registerHcp(server, undefined, { phone })
     expect(user.id).not.toBe(hcp.id)
@@ -199,7 +199,7 @@ test('the number can register again, as somebody new [D§10]', async () => {
   }
 })
 
-test('the registration of an HCP who was erased before it was reviewed waits for nobody [D§10]', async () => {
+test('the unreviewed registration of an erased HCP does not count as waiting [D§10]', async () => {
   const token = asAdmin()
   const pending = await buildHcp(server, { entryStatus: 'PENDING' })
   const waiting = async () => {

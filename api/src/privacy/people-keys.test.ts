@@ -17,7 +17,7 @@ const OF_STAFF = [
   ...['rep_absences.rep_id', 'rep_absences.deputy_id', 'users.card_rep_id'],
 ]
 
-test("no key to the people's table is forgotten when an erased HCP's row goes [D§10]", async () => {
+test("the deletion of an erased HCP's row accounts for every foreign key to users [D§10]", async () => {
   const { rows } = await sql<{ key: string }>`
     select distinct conrelid::regclass || '.' || attname as key
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)

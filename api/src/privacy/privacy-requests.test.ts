@@ -15,7 +15,7 @@ const close = (token: string, code: string) =>
 const casesOf = async (token: string) =>
   (await server.call('GET /admin/cases', { token, query: { kind: 'PRIVACY' } })).data
 
-test('my data holds what the portal keeps of a person, for them and for an admin who hands it over [D§10]', async () => {
+test('"My data" contains all data the portal stores about an HCP, and an admin can export the same data [D§10]', async () => {
   const hcp = await leaveTraces(server)
   const own = await server.call('GET /privacy/my-data', { token: hcp.token })
   expect(own.status).toBe(200)
@@ -82,7 +82,7 @@ test('a correction requested by an HCP makes one case, however often it is sent 
   expect(own.data).toMatchObject({ dueAt: data.duties[0]?.dueAt, request: { field: 'clinicName' } })
 })
 
-test('an admin records what an HCP asked for: the clock starts when anyone first heard [D§10]', async () => {
+test("an admin records an HCP's request, and its clock starts when the company first knew of it [D§10]", async () => {
   const company = server.companies.SG
   const hcp = await buildHcp(server, { company })
   const token = await buildToken(server, await buildAdmin(server, { company, admin_role: 'COMPLIANCE' }))
@@ -103,7 +103,7 @@ test('an admin records what an HCP asked for: the clock starts when anyone first
   expect(ahead.error.issues).toMatchObject([{ path: 'heardAt', code: 'TIME_IN_FUTURE' }])
 })
 
-test('an HCP closes the account with a code to its number: erased at once, its case closed, the number free [D§10]', async () => {
+test('an HCP closes the account with a code: it is erased at once, its case closed and the number free [D§10]', async () => {
   const { hcp, token } = await signInHcp(server)
   const phone = hcp.phone ?? ''
   const code = await requestCode(server, phone, 'LOGIN')
@@ -128,7 +128,7 @@ test('an HCP closes the account with a code to its number: erased at once, its c
   expect(again.user.id).not.toBe(hcp.id)
 })
 
-test('with a parcel on its way the account and its case wait, a second press needs no code, and the erasure closes both [D§10]', async () => {
+test('with a parcel on its way account and case wait, a retry needs no code, and the erasure closes the case [D§10]', async () => {
   const { hcp, token } = await signInHcp(server)
   const { id } = await buildOrder(server, { user: hcp, status: 'POSTED' })
   const account = async () => (await server.call('GET /privacy/account', { token })).data
@@ -145,7 +145,7 @@ test('with a parcel on its way the account and its case wait, a second press nee
   expect(await mine()).toMatchObject([{ number: closed.data.number, closed: { outcome: 'GRANTED' } }])
 })
 
-test('a legal hold leaves the request to the company, without a word of the hold; asking again makes no second case [D§10]', async () => {
+test('with a legal hold a closing request waits for review without naming the hold, and a retry makes no second case [D§10]', async () => {
   const { hcp, token } = await signInHcp(server)
   const admin = await adminToken()
   await server.call('POST /admin/hcps/legal-hold', {

@@ -28,7 +28,7 @@ async function undoErasure(id: string): Promise<void> {
     .execute()
 }
 
-test('who is in the ledger is erased again, whatever was open or held in the backup; the audit stays whole [D§10]', async () => {
+test('HCPs in the ledger are erased again despite open orders and legal holds in the backup; the audit verifies [D§10]', async () => {
   const admin = await buildAdmin(server)
   const actor = { companyId: admin.company_id, userId: admin.id, role: admin.role }
   const hcp = await buildHcp(server)
@@ -69,7 +69,7 @@ test('who is in the ledger is erased again, whatever was open or held in the bac
   expect(await readFile(ledger, 'utf8')).toBe(before)
 })
 
-test('an erasure whose line is lost is written again, after what a crash cut off', async () => {
+test('erasures missing from the ledger are appended after a line that a crash cut off', async () => {
   await rm(ledger)
   await appendFile(ledger, '{"cut')
   await appendMissingErasuresToLedger(server.db, ledger)
@@ -77,7 +77,7 @@ test('an erasure whose line is lost is written again, after what a crash cut off
   expect(await readErasureLedger(ledger)).toHaveLength((await done.execute(server.db)).rows[0]?.count ?? 0)
 })
 
-test("the night is that of the company's time zone", () => {
+test("the hour of the night is read in the company's time zone", () => {
   const at = new Date('2026-11-24T19:30:00Z')
   expect([hourOfDayInZone('Asia/Kuala_Lumpur', at), hourOfDayInZone('UTC', at)]).toEqual([3, 19])
 })

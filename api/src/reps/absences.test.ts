@@ -63,7 +63,7 @@ test('an absence is created, changed and ended, and each step is audited', async
   ])
 })
 
-test('when two changes to an absence run at once, one gets a conflict', async () => {
+test('changing or ending an outdated version of an absence gets ABSENCE_CHANGED', async () => {
   const { rep, deputy } = await people()
   const [absence] = (await enter(rep, deputy)).data.absences
   const [id, shown] = [absence?.id ?? '', absence?.updatedAt]
@@ -77,7 +77,7 @@ test('when two changes to an absence run at once, one gets a conflict', async ()
     expect((await late).error.code).toBe('ABSENCE_CHANGED')
 })
 
-test('the list has the absences that are not over, the first to begin first', async () => {
+test('the list shows the absences that are not over, ordered by first day', async () => {
   const { rep, deputy } = await people()
   const ids = []
   for (const days of [
@@ -101,7 +101,7 @@ test('an absence lasts a year at most, and one that began long ago can still be 
   expect((await change(id, deputy, longer)).data.absences).toMatchObject([longer])
 })
 
-describe('is refused and changes nothing', () => {
+describe('these are refused and change nothing:', () => {
   async function expectRefused(
     call: () => ReturnType<typeof enter | typeof change>,
     code: string,
@@ -114,17 +114,17 @@ describe('is refused and changes nothing', () => {
   }
 
   test.each([
-    ['on the first of its days', { from: dayAhead(20), to: dayAhead(31) }],
-    ['on the last of its days', { from: dayAhead(44), to: dayAhead(50) }],
-    ['around it', { from: dayAhead(1), to: dayAhead(61) }],
-  ])('another absence %s', async (_when, days) => {
+    ['includes its first day', { from: dayAhead(20), to: dayAhead(31) }],
+    ['includes its last day', { from: dayAhead(44), to: dayAhead(50) }],
+    ['contains all its days', { from: dayAhead(1), to: dayAhead(61) }],
+  ])('a second absence of a rep that overlaps the first: it %s', async (_when, days) => {
     const { rep, deputy } = await people()
     await enter(rep, deputy)
     await expectRefused(() => enter(rep, deputy, days), 'ABSENCE_OVERLAPS')
     expect((await enter(rep, deputy, { from: dayAhead(45), to: dayAhead(50) })).status).toBe(200)
   })
 
-  test('one that is changed into the days of another; into days of its own it may be', async () => {
+  test('an absence moved onto the days of another; it can be moved within its own days', async () => {
     const { rep, deputy } = await people()
     await enter(rep, deputy)
     const { data } = await enter(rep, deputy, { from: dayAhead(45), to: dayAhead(50) })
@@ -136,7 +136,7 @@ describe('is refused and changes nothing', () => {
     expect((await change(id, deputy, { from: dayAhead(46), to: dayAhead(50) })).status).toBe(200)
   })
 
-  test('a deputy who is away on one of the days, and an absence of who deputises on one of them', async () => {
+  test('a deputy who is absent on one of the days, and an absence of a rep who is a deputy on one of its days', async () => {
     const { rep, deputy } = await people()
     const other = await buildRep(server)
     await enter(deputy, other, { from: dayAhead(44), to: dayAhead(50) })
@@ -158,7 +158,7 @@ describe('is refused and changes nothing', () => {
     await expectRefused(() => enter(rep, deputy, days), 'VALIDATION', path)
   })
 
-  test('days that end before they begin, and a rep who would be the own deputy', async () => {
+  test('a last day before the first day, and a rep as their own deputy', async () => {
     const { rep, deputy } = await people()
     await expectRefused(
       () => enter(rep, deputy, { from: dayAhead(32), to: dayAhead(31) }),
@@ -168,7 +168,7 @@ describe('is refused and changes nothing', () => {
     await expectRefused(() => enter(rep, rep), 'VALIDATION', 'deputyId')
   })
 
-  test('a deputy who is deactivated or no rep, and an absence of who is deactivated', async () => {
+  test('a deputy who is deactivated or not a rep, and an absence of a user who is deactivated or not a rep', async () => {
     const { rep, deputy } = await people()
     const gone = await buildRep(server, { disabled_at: new Date() })
     await expectRefused(() => enter(rep, gone), 'NOT_FOUND')
@@ -196,7 +196,7 @@ describe('deactivating', () => {
     expect((await deactivate(deputy)).status).toBe(200)
   })
 
-  test('the absent rep ends the absence, also for the time after coming back', async () => {
+  test('the deactivation of the absent rep ends the absence, which a reactivation does not restore', async () => {
     const { rep, deputy } = await people()
     await enter(rep, deputy)
     expect((await deactivate(rep)).data).toMatchObject({ active: false, absences: [] })

@@ -53,7 +53,7 @@ async function buildRecruitment() {
 }
 
 describe('the registrations', () => {
-  test('they come newest first in pages that miss none and repeat none, without orders [R§2 D§8]', async () => {
+  test('are listed newest first without orders, and the pages miss and repeat none [R§2 D§8]', async () => {
     const { token, hcps } = await buildRecruitment()
     const pages = await readPages(token, { view: 'registrations', limit: '2' })
     expect(pages.map(page => page.length)).toEqual([2, 2, 1])
@@ -63,7 +63,7 @@ describe('the registrations', () => {
     expect(ordersOf(pages.flat())).toEqual([])
   })
 
-  test('times that differ by a microsecond keep their order from page to page [R§2 D§8]', async () => {
+  test('keep their order across pages when their times differ by a microsecond [R§2 D§8]', async () => {
     const rep = await buildRep(server)
     const built = []
     for (let index = 0; index < 4; index += 1) built.push(await buildHcp(server, { promoter_id: rep.id }))
@@ -76,7 +76,7 @@ describe('the registrations', () => {
     expect(pages.flat().map(user => user.id)).toEqual(ids)
   })
 
-  test('a registration during paging shifts no rows', async () => {
+  test('are not shifted by a registration during paging', async () => {
     const { rep, token, hcps } = await buildRecruitment()
     const first = await read(token, { view: 'registrations', limit: '2' })
     await buildHcp(server, { promoter_id: rep.id })
@@ -91,7 +91,7 @@ describe('the registrations', () => {
 })
 
 describe('the orders', () => {
-  test('one item for each order, newest first across all HCPs, in pages [R§2 D§8]', async () => {
+  test('are listed one row per order, newest first across all HCPs, in pages [R§2 D§8]', async () => {
     const { token, orders, hcps } = await buildRecruitment()
     const pages = await readPages(token, { view: 'orders', limit: '3' })
     expect(pages.map(page => page.length)).toEqual([3, 3, 1])
@@ -100,7 +100,7 @@ describe('the orders', () => {
     expect(pages[0]?.[0]).toMatchObject({ name: 'Dr Mei Ling Wong', phone: hcps[1]?.phone })
   })
 
-  test('those of one status alone, in pages [R§2 D§8]', async () => {
+  test('can be filtered by one status, in pages [R§2 D§8]', async () => {
     const { token, orders } = await buildRecruitment()
     const pages = await readPages(token, { view: 'orders', status: 'POSTED', limit: '2' })
     const posted = orders.filter(order => order.status === 'POSTED')
@@ -108,12 +108,12 @@ describe('the orders', () => {
     expect(ordersOf(pages.flat())).toEqual(posted.map(order => order.id))
   })
 
-  test('the counts by status come with the counts alone, not with the orders', async () => {
+  test('are listed without the counts by status', async () => {
     const { token } = await buildRecruitment()
     expect((await read(token, { view: 'orders', limit: '1' })).meta.byStatus).toBeUndefined()
   })
 
-  test('an HCP assigned to someone else takes the orders along [R§3 D§8]', async () => {
+  test('move to the new rep when their HCP is assigned to another rep [R§3 D§8]', async () => {
     const { token, hcps, orders } = await buildRecruitment()
     const successor = await buildRep(server)
     const [moved] = hcps
@@ -130,7 +130,7 @@ describe('the orders', () => {
     expect(processing + (byStatus?.POSTED ?? 0)).toBe(theirs.length)
   })
 
-  test('an order placed while its HCP is assigned to someone else goes along', async () => {
+  test('placed while their HCP is assigned to another rep move to that rep', async () => {
     const reps = [await buildRep(server), await buildRep(server)] as const
     const user = await buildHcp(server)
     const item = await buildShopItem(server)
@@ -147,7 +147,7 @@ describe('the orders', () => {
   })
 })
 
-test('the dashboard gets only counts, which cover everything [R§7 D§8]', async () => {
+test('the dashboard gets only the counts, over all HCPs and orders [R§7 D§8]', async () => {
   const { token } = await buildRecruitment()
   const { data, meta } = await read(token, { view: 'counts', yearMonth: '2026-10' })
   expect(data).toEqual([])
@@ -172,7 +172,7 @@ test('the dashboard gets only counts, which cover everything [R§7 D§8]', async
   })
 })
 
-test('without a view the HCPs come with all their orders, a hundred at most, and the counts cover everybody [R§7 D§8]', async () => {
+test('without a view, a page has at most 100 HCPs, and the counts cover all HCPs [R§7 D§8]', async () => {
   const rep = await buildRep(server)
   const token = await buildToken(server, rep)
   const created_at = new Date('2026-10-02T00:00:00Z')
@@ -213,7 +213,7 @@ test.each<Query>([
   expect((await read(token, query)).error.code).toBe('VALIDATION')
 })
 
-test("a cursor of someone else's list shows nothing of theirs [R§6]", async () => {
+test("a cursor from another rep's list shows none of that rep's orders [R§6]", async () => {
   const [mine, theirs] = [await buildRecruitment(), await buildRecruitment()]
   const { meta } = await read(theirs.token, { view: 'orders', limit: '1' })
   const { data } = await read(mine.token, { view: 'orders', cursor: meta.next ?? '' })

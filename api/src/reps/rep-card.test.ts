@@ -69,7 +69,7 @@ test('an HCP who registers by a card gets its rep, counts as registered by nobod
   ])
 })
 
-test('an unknown code, or the code of an absent, deactivated or foreign rep, is treated as no code [D§10]', async () => {
+test('an unknown or replaced code, or the code of an absent, deactivated or foreign rep, is treated as no code [D§10]', async () => {
   const [gone, away, abroad, back, old] = [
     await buildCard(),
     await buildCard(),

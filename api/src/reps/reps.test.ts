@@ -72,7 +72,7 @@ describe('adding and changing', () => {
     expect(await list()).toHaveLength(before)
   })
 
-  test('when two changes to a rep run at once, one gets a conflict', async () => {
+  test('a change of an outdated version gets REP_CHANGED', async () => {
     const rep = await buildRep(server, { full_name: 'Before' })
     const shown = (await find(rep.id))?.updatedAt
     const change = (name: string) =>

@@ -53,7 +53,7 @@ test('a link opened four times at once sets one password', async () => {
   expect(sorted(answers)).toEqual([200, 401, 401, 401])
 })
 
-test('a password that is changed elsewhere meanwhile stays: the one who knew the old one changes it no more', async () => {
+test('a password change with the old password gets WRONG_PASSWORD when the password changes at the same time', async () => {
   const admin = await buildAdmin(server, { password_hash: hashCheaply('Demo!2026') })
   const token = await buildToken(server, admin)
   const body = { current: 'Demo!2026', password: 'Other!2027' }

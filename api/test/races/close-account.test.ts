@@ -19,7 +19,7 @@ async function buildPress(hcp: Hcp, token: string) {
 const casesOf = (hcp: Hcp) =>
   server.db.selectFrom('cases').where('hcp_id', '=', hcp.id).select(['kind', 'outcome']).execute()
 
-test('two concurrent calls close the account once, with one case; one of them uses the code [D§3 D§10]', async () => {
+test('two concurrent calls close the account once, with one case, and the second call gets 400 [D§3 D§10]', async () => {
   const hcp = await buildHcp(server)
   const press = await buildPress(hcp, await buildToken(server, hcp))
   const [first, second] = await holdUser(server.db, hcp.id, times(2, press))

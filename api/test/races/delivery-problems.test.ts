@@ -14,7 +14,7 @@ beforeAll(async () => {
 const replacements = async (id: string) =>
   (await server.db.selectFrom('orders').where('replaces_id', '=', id).select('id').execute()).length
 
-test('two concurrent calls of a rep send a request again once and get the same response; a concurrent call of an admin gets 409', async () => {
+test('when a rep calls twice and an admin once, the request is sent again once; a refused call gets CASE_CHANGED', async () => {
   const problem = await buildProblem(server)
   const press = () => sendAgain(server, problem, problem.items)
   const asAdmin = () => sendAgain(server, problem, problem.items, { by: admin })
@@ -53,7 +53,7 @@ test('an HCP and an admin who report the same parcel at once open one case', asy
   expect(answers.find(({ status }) => status === 409)?.error.code).toBe('PROBLEM_REPORTED')
 })
 
-test('a parcel that the HCP confirms while it is sent again stays delivered, and only one of the two calls succeeds', async () => {
+test('a parcel confirmed while it is sent again stays delivered and counts, and the new order does not count', async () => {
   const problem = await buildProblem(server)
   const [answer] = await meetChange(
     server.db,
@@ -109,7 +109,7 @@ test('when two people close a problem with different outcomes, one succeeds and 
   expect(sorted(await holdWrites(server.db, 'case_events', calls))).toEqual([200, 409])
 })
 
-test('two admins who close a parcel as lost at once, one of them in a retry, end it once and open one case', async () => {
+test('three concurrent calls with two keys close a parcel as lost once, with one case', async () => {
   const user = await buildHcp(server)
   const order = await buildOrder(server, { user, status: 'POSTED' })
   const close = (key: string) => () =>

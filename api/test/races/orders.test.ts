@@ -177,7 +177,7 @@ describe('ending orders', () => {
     },
   )
 
-  test('a sample withdrawn while it is shipped does not move [D§10]', async () => {
+  test('shipping a sample that is withdrawn at the same time gets SAMPLE_WITHDRAWN and changes nothing [D§10]', async () => {
     const user = await buildHcp(server, { promoter_id: rep.id })
     const order = await buildOrder(server, { user, status: 'IN_REVIEW' })
     const [ship] = await meetChange(

@@ -107,7 +107,7 @@ describe('people', () => {
     ])
   })
 
-  test('a registration sent three times with one key makes one user, and all three calls return it [D§5]', async () => {
+  test('three concurrent calls of one registration with one key all succeed [D§5]', async () => {
     const body = await buildRegistration(server)
     const headers = { 'idempotency-key': 'one' }
     const register = () => server.call('POST /auth/register-otp', { body, headers })
@@ -132,7 +132,7 @@ describe('people', () => {
     expect(await auditOf(server.db, id)).toHaveLength(1)
   })
 
-  test('a decision retried while the first call still runs is one decision, and both calls succeed [D§5]', async () => {
+  test('three concurrent calls of one decision make one decision, and all succeed [D§5]', async () => {
     const { id, entryId } = await buildHcp(server, { entryStatus: 'PENDING' })
     const token = await buildToken(server, await buildAdmin(server))
     const body = {

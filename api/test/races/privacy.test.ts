@@ -148,7 +148,7 @@ test('two processes that erase the due accounts at once erase each account once 
   expect(erased.sort()).toEqual([0, 1])
 })
 
-test('a legal hold placed while an erasure runs stays on the rows that remain [D§10]', async () => {
+test('a legal hold placed while an erasure runs succeeds and stays in force [D§10]', async () => {
   const hcp = await buildHcp(server)
   const by = await actor()
   const token = await buildToken(server, await buildAdmin(server))

@@ -36,7 +36,7 @@ async function buildShipment(itemId: string) {
   return { ship, hcp }
 }
 
-test('when two admins ship the last piece of a lot, one succeeds and the other is told that none is left [D§7]', async () => {
+test('when two reps ship the last piece of a lot, one succeeds and the other gets NO_USABLE_LOT [D§7]', async () => {
   const item = await buildShopItem(server, { stock: 0 })
   const shipments = [await buildShipment(item.id), await buildShipment(item.id)]
   const lots = server.db.updateTable('stock_lots').where('item_id', '=', item.id)

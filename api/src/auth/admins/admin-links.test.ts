@@ -103,7 +103,7 @@ test('the database holds a digest of the link, not its secret', async () => {
   expect(row?.digest).not.toBe(secretOf(link))
 })
 
-test('before joining, an invited admin cannot log in and the digests skip their email; afterwards both work [D§8]', async () => {
+test('an invited admin cannot log in before joining, and the digests include their email only afterwards [D§8]', async () => {
   const email = freshEmail()
   const count = async () =>
     (await server.call('GET /public/admin-digests')).data.digests.map(({ digest }) => digest)

@@ -41,7 +41,7 @@ test('an empty demo gets half a year with about 150 HCPs and 600 requests, once 
   expect(await count('orders', 'tracking_no is not null')).toBeGreaterThan(parcels * 0.7)
 })
 
-test('its stock adds up, no lot has more reservations than pieces, and two samples are low in stock [D§9]', async () => {
+test('its stock adds up, no sample is over-reserved, and each company has two samples with at most 20 pieces [D§9]', async () => {
   expect(await countStockDifferences(server.db)).toBe(0)
   const items = await server.db.selectFrom('shop_items').select(['id', 'name', 'company_id']).execute()
   const left = await Promise.all(items.map(async item => ({ ...item, left: await readStock(server, item) })))
