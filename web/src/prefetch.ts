@@ -1,20 +1,24 @@
 import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import type { QueryClient } from '@tanstack/react-query'
-import { auditEventsQueryOptions, parseActivityFilters } from './activity/activity.api.ts'
+import { auditEventsInfiniteQueryOptions, parseActivityFilters } from './activity/activity.api.ts'
 import { secondFactorQueryOptions } from './auth/admin-security.api.ts'
 import { adminsQueryOptions } from './auth/admins.api.ts'
 import { parseCaseFilters } from './cases/case-filters.ts'
-import { adminCasesQueryOptions, caseDeadlinesQueryOptions, ownCasesQueryOptions } from './cases/cases.api.ts'
+import {
+  adminCasesInfiniteQueryOptions,
+  caseDeadlinesQueryOptions,
+  ownCasesInfiniteQueryOptions,
+} from './cases/cases.api.ts'
 import { parseOrderIdParam, safetyReportChoicesQueryOptions } from './cases/safety-reports.api.ts'
 import { queryClient } from './lib/query-client.ts'
 import { retentionYearsQueryOptions } from './lib/retention-years-query-options.ts'
 import { sampleLimitsQueryOptions } from './limits/limits.api.ts'
-import { messagesQueryOptions, parseMessageFilters } from './notifications/messages.api.ts'
+import { messagesInfiniteQueryOptions, parseMessageFilters } from './notifications/messages.api.ts'
 import { ownOrderSummariesQueryOptions, ownOrdersQueryOptions } from './orders/orders.api.ts'
-import { consentsQueryOptions, parseConsentFilters } from './privacy/consents.api.ts'
+import { consentsInfiniteQueryOptions, parseConsentFilters } from './privacy/consents.api.ts'
 import { ownDataQueryOptions, ownPrivacyQueryOptions } from './privacy/own-privacy.api.ts'
 import {
-  hcpsByPrivacyStateQueryOptions,
+  hcpsByPrivacyStateInfiniteQueryOptions,
   parsePrivacyFilters,
   privacyCountsQueryOptions,
 } from './privacy/privacy.api.ts'
@@ -25,14 +29,17 @@ import {
 } from './programme/programme.api.ts'
 import { parseHistoryFilters } from './reps/month-params.ts'
 import {
-  recruitedHcpsQueryOptions,
-  recruitedOrdersQueryOptions,
+  recruitedHcpsInfiniteQueryOptions,
+  recruitedOrdersInfiniteQueryOptions,
   repMonthCountsQueryOptions,
 } from './reps/recruited-users.api.ts'
 import { parseRepOrderFilters } from './reps/rep-order-filters.ts'
 import { repAccountsQueryOptions } from './reps/reps.api.ts'
 import { parseRequestFilters } from './requests/request-filters.ts'
-import { allRequestsQueryOptions, distributionReportQueryOptions } from './requests/requests.api.ts'
+import {
+  allRequestsInfiniteQueryOptions,
+  distributionReportInfiniteQueryOptions,
+} from './requests/requests.api.ts'
 import { parseRegistrationListState } from './review/registration-list-state.ts'
 import { companyRepsQueryOptions, registrationsQueryOptions } from './review/review.api.ts'
 import { offeredSamplesQueryOptions, ownAllowancesQueryOptions } from './samples/samples.api.ts'
@@ -79,13 +86,13 @@ export const prefetchRepHome = (urlParams: URLSearchParams): Prefetches => [
 ]
 
 export const prefetchRepRequests = (urlParams: URLSearchParams): Prefetches => [
-  prefetchFirstPage(recruitedOrdersQueryOptions(parseRepOrderFilters(urlParams))),
+  prefetchFirstPage(recruitedOrdersInfiniteQueryOptions(parseRepOrderFilters(urlParams))),
   prefetch(repMonthCountsQueryOptions()),
   prefetch(companiesQueryOptions),
 ]
 
 export const prefetchRegistrationHistory = (urlParams: URLSearchParams): Prefetches => [
-  prefetchFirstPage(recruitedHcpsQueryOptions(parseHistoryFilters(urlParams))),
+  prefetchFirstPage(recruitedHcpsInfiniteQueryOptions(parseHistoryFilters(urlParams))),
   prefetch(companiesQueryOptions),
 ]
 
@@ -99,12 +106,12 @@ export const prefetchCompanyReps = (): Prefetches => [prefetch(companyRepsQueryO
 
 export const prefetchAuditEvents = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
-  prefetchFirstPage(auditEventsQueryOptions(parseActivityFilters(urlParams))),
+  prefetchFirstPage(auditEventsInfiniteQueryOptions(parseActivityFilters(urlParams))),
 ]
 
 export const prefetchMessages = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
-  prefetchFirstPage(messagesQueryOptions(parseMessageFilters(urlParams))),
+  prefetchFirstPage(messagesInfiniteQueryOptions(parseMessageFilters(urlParams))),
 ]
 
 export const prefetchSetupChecklist = (): Prefetches => [prefetch(setupChecklistQueryOptions)]
@@ -113,25 +120,25 @@ export const prefetchAdminRequests = (urlParams: URLSearchParams): Prefetches =>
   prefetch(companiesQueryOptions),
   isRoleInAdminGroup(ADMINS.readers, readAdminRole()) && prefetch(repAccountsQueryOptions),
   prefetch(stockSamplesQueryOptions),
-  prefetchFirstPage(allRequestsQueryOptions(parseRequestFilters(urlParams))),
+  prefetchFirstPage(allRequestsInfiniteQueryOptions(parseRequestFilters(urlParams))),
 ]
 
 export const prefetchDistributionReport = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
   prefetch(stockSamplesQueryOptions),
-  prefetchFirstPage(distributionReportQueryOptions(parseRequestFilters(urlParams))),
+  prefetchFirstPage(distributionReportInfiniteQueryOptions(parseRequestFilters(urlParams))),
 ]
 
 export const prefetchAdminCases = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
-  prefetchFirstPage(adminCasesQueryOptions(parseCaseFilters(urlParams))),
+  prefetchFirstPage(adminCasesInfiniteQueryOptions(parseCaseFilters(urlParams))),
 ]
 
 export const prefetchCaseDeadlines = (): Prefetches => [prefetch(caseDeadlinesQueryOptions)]
 
 export const prefetchOwnCases = (): Prefetches => [
   prefetch(companiesQueryOptions),
-  prefetchFirstPage(ownCasesQueryOptions),
+  prefetchFirstPage(ownCasesInfiniteQueryOptions),
 ]
 
 export const prefetchSafetyReportForm = (urlParams: URLSearchParams): Prefetches => [
@@ -153,7 +160,7 @@ export const prefetchOwnData = (): Prefetches => [
 
 export const prefetchConsents = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
-  prefetchFirstPage(consentsQueryOptions(parseConsentFilters(urlParams))),
+  prefetchFirstPage(consentsInfiniteQueryOptions(parseConsentFilters(urlParams))),
 ]
 
 export const prefetchRepAccounts = (): Prefetches => [
@@ -180,7 +187,7 @@ export const prefetchCompanySettings = (): Prefetches => [
 export const prefetchAdminPrivacy = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
   prefetch(privacyCountsQueryOptions),
-  prefetchFirstPage(hcpsByPrivacyStateQueryOptions(parsePrivacyFilters(urlParams).state)),
+  prefetchFirstPage(hcpsByPrivacyStateInfiniteQueryOptions(parsePrivacyFilters(urlParams).state)),
   prefetch(retentionYearsQueryOptions),
 ]
 

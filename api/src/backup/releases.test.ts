@@ -8,7 +8,7 @@ import { openEmptyDatabase } from '../../test/open-test-database.ts'
 import { readMigrationFiles } from '../platform/database/migrate.ts'
 import { readBackupFile, writeBackupFile } from './backup-file.ts'
 import { dumpDatabase } from './dump.ts'
-import { restoreBackup, verifyBackup } from './restore.ts'
+import { requireRestorableBackup, restoreBackup } from './restore.ts'
 
 /** A backup of each release, unpacked, with rows in every table. */
 const RELEASES = join(import.meta.dirname, '../../test/releases')
@@ -39,7 +39,7 @@ async function findLosses(release: string, migrations = MIGRATIONS): Promise<str
   await rm(file, { force: true })
   await writeBackupFile(file, from(dump), undefined)
   const db = await openEmptyDatabase()
-  const beginning = await verifyBackup(readBackupFile(file, undefined))
+  const beginning = await requireRestorableBackup(readBackupFile(file, undefined))
   await restoreBackup(db, beginning, readBackupFile(file, undefined), async () => undefined, migrations)
   let now = ''
   await dumpDatabase(db, async lines => {

@@ -7,7 +7,7 @@ import { migrateSchema } from '../platform/database/migrate.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { BackupPart } from './backup-file.ts'
 import { dumpDatabase } from './dump.ts'
-import { requireEmptyDatabase, restoreBackup, verifyBackup } from './restore.ts'
+import { requireEmptyDatabase, requireRestorableBackup, restoreBackup } from './restore.ts'
 
 // Embedded on either database: a restore is the owner's work, and these tests' server knows the application's role.
 let db: Database
@@ -49,7 +49,7 @@ async function* from(list: readonly BackupPart[]): AsyncGenerator<BackupPart> {
 }
 
 const restoreFrom = async (list: readonly BackupPart[]) =>
-  restoreBackup(db, await verifyBackup(from(list)), from(list), async () => undefined)
+  restoreBackup(db, await requireRestorableBackup(from(list)), from(list), async () => undefined)
 
 /** The same parts with one changed. */
 const withPart = (change: (part: BackupPart) => BackupPart) =>

@@ -23,7 +23,7 @@ const BATCH = 1024 * 1024
  * Verifies a whole backup before anything is changed. @returns the content of its first line
  * @throws UserFacingError when it is incomplete, or from a newer or an unreleased version of the portal
  */
-export async function verifyBackup(parts: AsyncIterable<BackupPart>): Promise<BackupHeader> {
+export async function requireRestorableBackup(parts: AsyncIterable<BackupPart>): Promise<BackupHeader> {
   let beginning: BackupHeader | undefined
   for await (const part of parts) if ('begin' in part) beginning = part.begin
   if (beginning === undefined) throw new Error('A backup begins with its beginning')

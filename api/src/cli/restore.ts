@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readBackupFile } from '../backup/backup-file.ts'
 import { readBackupPassphrase } from '../backup/read-passphrase.ts'
-import { requireEmptyDatabase, restoreBackup, verifyBackup } from '../backup/restore.ts'
+import { requireEmptyDatabase, requireRestorableBackup, restoreBackup } from '../backup/restore.ts'
 import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import { verifyAuditChains } from '../platform/audit/verify-audit.ts'
@@ -30,7 +30,7 @@ export async function runRestoreCommand(context: CommandContext): Promise<Comman
   const [file = ''] = files
   if (files.length !== 1 || file === '') throw new UserFacingError(USAGE)
   const passphrase = await readBackupPassphrase(ask, context)
-  const beginning = await verifyBackup(readBackupFile(file, passphrase))
+  const beginning = await requireRestorableBackup(readBackupFile(file, passphrase))
   const { db, finish } = await openTarget(context)
   if (!overwrite) await requireEmptyDatabase(db)
   const counts = await restoreBackup(db, beginning, readBackupFile(file, passphrase), finish).catch(

@@ -6,8 +6,8 @@ import { formatErrorForOperator, UserFacingError } from '../config/user-facing-e
 import {
   type CommandPlace,
   openWithoutMigrating,
-  requireCurrentSchema,
   requireExistingDatabase,
+  requireSchemaNotOlder,
 } from '../platform/database/open-without-migrating.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { createLogger } from '../platform/observability/logger.ts'
@@ -43,14 +43,14 @@ export function parseCommandArguments<const Options extends NonNullable<ParseArg
 export async function openPortalDatabase(context: CommandContext): Promise<Database> {
   requireExistingDatabase(context.where)
   const db = await openWithoutMigrating(context)
-  await requireCurrentSchema(db)
+  await requireSchemaNotOlder(db)
   return db
 }
 
 /** Opens the database of a portal to read it, also while that portal runs on its folder. @throws UserFacingError */
 export async function openPortalDatabaseForReading(context: CommandContext): Promise<Database> {
   const { db } = await openDatabaseForReading(context)
-  await requireCurrentSchema(db)
+  await requireSchemaNotOlder(db)
   return db
 }
 

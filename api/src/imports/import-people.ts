@@ -17,10 +17,7 @@ import {
 import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
 import { lockRepIdsByPhone } from '../users/hcps-of-reps.queries.ts'
 import { toNewHcpRow } from '../users/practice.ts'
-import {
-  findHcpsByRegistrationNumber,
-  normalizeRegistrationNumber,
-} from '../users/registration-numbers.queries.ts'
+import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
 import { findUsersByPhone, insertUsersIfPhoneFree } from '../users/users.queries.ts'
 
 type ImportRows<T> = readonly ImportRow<T>[]
@@ -135,7 +132,7 @@ async function findSameNumbers(
   const numbers = rows.map(({ values }) => values.professionalRegNo)
   const found = await findHcpsByRegistrationNumber(db, companyId, numbers)
   return rows.flatMap(({ no, values: { name, phone, professionalRegNo } }) => {
-    const key = normalizeRegistrationNumber(professionalRegNo)
+    const key = registrationNumberKey(professionalRegNo)
     const first = found.get(key)?.[0]
     if (first === undefined) {
       if (key !== '') found.set(key, [{ id: '', name, phone }])

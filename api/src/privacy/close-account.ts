@@ -12,7 +12,7 @@ import {
   findAccountClosure,
   findErasableHcps,
   lockHcpAndOrders,
-  recordAccountClosure,
+  recordAccountClosureIfAbsent,
 } from './erasures.queries.ts'
 import { findLegalHold } from './legal-hold.ts'
 
@@ -41,7 +41,7 @@ export async function closeHcpAccount(
     }
     if (await findLegalHold(trx, hcpId)) throw new PortalError('LEGAL_HOLD')
     if (closed !== undefined) return 'WAITING'
-    await recordAccountClosure(trx, hcp, { reason, by: actor.userId })
+    await recordAccountClosureIfAbsent(trx, hcp, { reason, by: actor.userId })
     if ((await countQueryRows(buildOrdersOnTheWayQuery(trx, [hcpId]))) === 0) {
       await eraseHcp(trx, hcp, { reason, actor, closedBy: actor, at: new Date() })
       return 'ERASED'

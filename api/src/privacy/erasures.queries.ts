@@ -60,7 +60,7 @@ export async function findAccountClosure(
 }
 
 /** Records that an account is closed. */
-export async function recordAccountClosure(
+export async function recordAccountClosureIfAbsent(
   trx: Trx,
   hcp: Pick<UserRow, 'id' | 'company_id'>,
   { reason, by }: { reason: ErasureReason; by: string },

@@ -6,7 +6,7 @@ import {
   digestErasure,
   type LedgerEntry,
   lockHcpAndOrders,
-  recordAccountClosure,
+  recordAccountClosureIfAbsent,
 } from './erasures.queries.ts'
 
 /**
@@ -41,7 +41,7 @@ async function repeatErasure(
   return db.transaction().execute(async trx => {
     const hcp = await lockHcpAndOrders(trx, userId, companyId)
     if (hcp === undefined) return false
-    await recordAccountClosure(trx, hcp, { reason, by: userId })
+    await recordAccountClosureIfAbsent(trx, hcp, { reason, by: userId })
     const closedBy = { companyId, userId, role: hcp.role }
     await eraseHcp(trx, hcp, { reason, actor: null, closedBy, at: new Date(erasedAt) })
     return true

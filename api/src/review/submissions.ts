@@ -4,10 +4,7 @@ import type { Registration } from '@portal/contract/review'
 import type { Company } from '../companies/companies.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { toPracticeDto } from '../users/practice.ts'
-import {
-  findHcpsByRegistrationNumber,
-  normalizeRegistrationNumber,
-} from '../users/registration-numbers.queries.ts'
+import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
 import type { NamedRegistration } from './registration-columns.ts'
 import {
   countEntriesByStatus,
@@ -74,7 +71,7 @@ async function nameSameNumbers(db: Queryable, registrations: Registration[], com
   const numberOf = ({ companyUser }: Registration) => companyUser.extendedFields.professionalRegNo ?? ''
   const found = await findHcpsByRegistrationNumber(db, companyId, registrations.map(numberOf))
   return registrations.map(registration => {
-    const same = found.get(normalizeRegistrationNumber(numberOf(registration))) ?? []
+    const same = found.get(registrationNumberKey(numberOf(registration))) ?? []
     const others = same.filter(({ id }) => id !== registration.companyUser.id)
     return others.length === 0 ? registration : { ...registration, sameNumber: others }
   })

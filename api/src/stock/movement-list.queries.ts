@@ -42,7 +42,10 @@ type MovementsQuery = {
  * A page of a sample's stock movements, newest first, each with the pieces on hand that it left. A day's promises are one
  * row, at the place of the day's last one: at 600 requests a month they would hide everything else.
  */
-export async function findStockMovementsPage(db: Database, query: MovementsQuery): Promise<Page<Movement>> {
+export async function findSampleStockHistoryPage(
+  db: Database,
+  query: MovementsQuery,
+): Promise<Page<Movement>> {
   const found = toPageWithCursor(await readRows(db, query), PAGE_SIZE)
   const actorIds = found.rows.map(({ actorId }) => actorId)
   const actors = await findUsersById(db, actorIds)

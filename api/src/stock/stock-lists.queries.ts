@@ -146,7 +146,7 @@ export async function findLotsWithStates(
 }
 
 /** Selects one row per lot of these samples, and one per sample without lots, for counting. */
-export function buildLotsOfSamplesQuery(db: Database, samples: readonly Sample[]) {
+export function buildSamplesLeftJoinLotsQuery(db: Database, samples: readonly Sample[]) {
   return db
     .selectFrom('shop_items')
     .leftJoin('stock_lots', 'item_id', 'shop_items.id')

@@ -13,12 +13,12 @@ import {
 import type { Route } from '../platform/http/route.ts'
 import { removeSamplePicture, setSamplePicture } from './change-pictures.ts'
 import { createSample, setSampleRule, updateSample } from './change-samples.ts'
-import { findStockMovementsPage } from './movement-list.queries.ts'
+import { findSampleStockHistoryPage } from './movement-list.queries.ts'
 import { correctLot, receiveLot, setLotHold } from './receive-correct-hold-lot.ts'
 import { relabelLot } from './relabel-lot.ts'
 import { findSampleRules } from './sample-rules.queries.ts'
 import {
-  buildLotsOfSamplesQuery,
+  buildSamplesLeftJoinLotsQuery,
   findLotsBySample,
   findLotsWithStates,
   findRecentlyShippedPieces,
@@ -63,7 +63,7 @@ export function registerStockRoutes(route: Route, context: AppContext): void {
     return exportListAsCsv(db, session, {
       kind: 'samples',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, buildLotsOfSamplesQuery(db, wanted)),
+      rows: await countExportRowsWithinLimit(db, buildSamplesLeftJoinLotsQuery(db, wanted)),
       columns: stockColumns,
       pages: stockPages(db, wanted),
     })
@@ -80,7 +80,7 @@ export function registerStockRoutes(route: Route, context: AppContext): void {
   route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query }) => {
     await readSample(id, session.companyId)
     const { timeZone } = companyOf(session.companyId)
-    const { rows, next } = await findStockMovementsPage(db, { itemId: id, timeZone, ...query })
+    const { rows, next } = await findSampleStockHistoryPage(db, { itemId: id, timeZone, ...query })
     return { data: rows, meta: { next } }
   })
 

@@ -9,7 +9,7 @@ import type { Queryable } from '../platform/database/schema.ts'
 const NAMED_MAX = 5
 
 /** A registration number without case and separators; the index of `users` is on the same expression. */
-export function normalizeRegistrationNumber(number: string): string {
+export function registrationNumberKey(number: string): string {
   return number.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 const keySql = sql<string>`regexp_replace(lower(professional_reg_no), '[^a-z0-9]', '', 'g')`
@@ -27,13 +27,13 @@ const selectHcpsByKeys = preparedQuery(
       .select(['id', 'title', 'full_name', 'phone', keySql.as('key')]),
 )
 
-/** The HCPs of a company with these registration numbers, by `normalizeRegistrationNumber`, oldest first. */
+/** The HCPs of a company with these registration numbers, by `registrationNumberKey`, oldest first. */
 export async function findHcpsByRegistrationNumber(
   db: Queryable,
   companyId: string,
   numbers: readonly string[],
 ): Promise<Map<string, SameNumber[]>> {
-  const keys = [...new Set(numbers.map(normalizeRegistrationNumber))].filter(key => key !== '')
+  const keys = [...new Set(numbers.map(registrationNumberKey))].filter(key => key !== '')
   if (keys.length === 0) return new Map()
   const rows = await selectHcpsByKeys(db, { companyId, keys })
   const found = new Map<string, SameNumber[]>()

@@ -2,7 +2,7 @@ import { joinTitleAndName } from '@portal/contract/names'
 import { phoneDigitsInSearch } from '@portal/contract/phone'
 import { likePatternContaining, normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { UserRow } from '../platform/database/schema.ts'
-import { normalizeRegistrationNumber } from './registration-numbers.queries.ts'
+import { registrationNumberKey } from './registration-numbers.queries.ts'
 
 /** Separates the phone: no other field can contain an empty line. */
 const BEFORE_PHONE = '\n\n'
@@ -14,7 +14,7 @@ const BEFORE_PHONE = '\n\n'
 export function buildRegistrationSearchText(hcp: UserRow, rep: UserRow | undefined): string {
   const number = hcp.professional_reg_no ?? ''
   const fields = [joinTitleAndName(hcp.title, hcp.full_name), hcp.clinic_name, rep?.full_name, number]
-  const lines = [...fields.map(field => normalizeForSearch(field ?? '')), normalizeRegistrationNumber(number)]
+  const lines = [...fields.map(field => normalizeForSearch(field ?? '')), registrationNumberKey(number)]
   return [...new Set(lines)].filter(line => line !== '').join('\n') + BEFORE_PHONE + (hcp.phone ?? '')
 }
 

@@ -9,7 +9,7 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { Skeleton, SkeletonRowsCard } from '../ui/skeleton.tsx'
-import { auditEventsQueryOptions, parseActivityFilters } from './activity.api.ts'
+import { auditEventsInfiniteQueryOptions, parseActivityFilters } from './activity.api.ts'
 import { AuditEventsByDay } from './audit-events-by-day.tsx'
 import { auditedRecordName, mergeRecordNames, personOrSampleName } from './record-names.ts'
 
@@ -41,7 +41,10 @@ const KINDS: Record<ActivityKind, () => string> = {
 /** The audit events of the company: actor, action, record, time and address; people and records lead to their own events. */
 export function AuditEventsPage() {
   const { list, change, clear } = useUrlFilters(parseActivityFilters)
-  const activity = useInfiniteQuery({ ...auditEventsQueryOptions(list), placeholderData: keepPreviousData })
+  const activity = useInfiniteQuery({
+    ...auditEventsInfiniteQueryOptions(list),
+    placeholderData: keepPreviousData,
+  })
   const { companies, company } = useSignedInCompany()
   const events = activity.data?.pages.flatMap(page => page.data)
   const known = mergeRecordNames(activity.data?.pages)

@@ -22,7 +22,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { AdminCaseTable } from './admin-case-table.tsx'
 import { type CaseFilters, parseCaseFilters } from './case-filters.ts'
-import { adminCasesQueryOptions } from './cases.api.ts'
+import { adminCasesInfiniteQueryOptions } from './cases.api.ts'
 import { OpenIncidentCaseDialog } from './incident-dialogs.tsx'
 import { downloadSafetyReports } from './safety-reports.api.ts'
 
@@ -30,7 +30,10 @@ import { downloadSafetyReports } from './safety-reports.api.ts'
 export function AdminCasesPage() {
   const { list, change, clear } = useUrlFilters(parseCaseFilters)
   const { pathname, search } = useLocation()
-  const cases = useInfiniteQuery({ ...adminCasesQueryOptions(list), placeholderData: keepPreviousData })
+  const cases = useInfiniteQuery({
+    ...adminCasesInfiniteQueryOptions(list),
+    placeholderData: keepPreviousData,
+  })
   const { companies, company } = useSignedInCompany()
   const [opening, setOpening] = useState(false)
   const kinds = CASE_KINDS_OF_ADMINS[useAdminRole() ?? 'OWNER']

@@ -11,13 +11,13 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
 import { OwnCaseStatusBadge } from './case-badges.tsx'
-import { ownCasesQueryOptions } from './cases.api.ts'
+import { ownCasesInfiniteQueryOptions } from './cases.api.ts'
 import { caseSummaryText } from './delivery-problem-rows.ts'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
 
 /** The reports of an HCP or rep, with what the company shares about them, newest first. */
 export function OwnCasesPage() {
-  const cases = useInfiniteQuery(ownCasesQueryOptions)
+  const cases = useInfiniteQuery(ownCasesInfiniteQueryOptions)
   const { companies, company } = useSignedInCompany()
   const { home, report } = useOwnCasePathsInArea()
   const goBack = useGoBackOr(home)

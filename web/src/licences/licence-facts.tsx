@@ -42,7 +42,7 @@ export function LicenceFacts({
           value: (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="tabular-nums">{formatDdMmYyyy(end.validUntil)}</span>
-              <LicenceExpiryBadge licence={end} />
+              <LicenceStatusBadges licence={end} />
             </span>
           ),
         },
@@ -52,7 +52,7 @@ export function LicenceFacts({
 }
 
 /** A certificate's status: ended, ends soon or not checked; empty if it is valid and checked. */
-export function LicenceExpiryBadge({
+export function LicenceStatusBadges({
   licence: { validUntil, renewedAt },
 }: {
   licence: Pick<Fields, 'validUntil' | 'renewedAt'>

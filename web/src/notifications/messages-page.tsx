@@ -16,7 +16,7 @@ import { MessageTable } from './message-table.tsx'
 import { MESSAGE_STATE_LABELS, messageKindLabel } from './message-texts.tsx'
 import {
   type MessageFilters,
-  messagesQueryOptions,
+  messagesInfiniteQueryOptions,
   parseMessageFilters,
   toMessageQueryParams,
 } from './messages.api.ts'
@@ -24,7 +24,10 @@ import {
 /** The portal's messages and their states, newest first. */
 export function MessagesPage() {
   const { list, change, clear } = useUrlFilters(parseMessageFilters)
-  const messages = useInfiniteQuery({ ...messagesQueryOptions(list), placeholderData: keepPreviousData })
+  const messages = useInfiniteQuery({
+    ...messagesInfiniteQueryOptions(list),
+    placeholderData: keepPreviousData,
+  })
   const { companies, company } = useSignedInCompany()
   const wanted = toMessageQueryParams(list)
   const narrowed = Object.keys(wanted).length > 0

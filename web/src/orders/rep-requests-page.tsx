@@ -5,7 +5,7 @@ import { InfiniteScrollLoader } from '../lib/infinite-scroll-loader.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import {
   type RepOrderFilters,
-  recruitedOrdersQueryOptions,
+  recruitedOrdersInfiniteQueryOptions,
   repMonthCountsQueryOptions,
 } from '../reps/recruited-users.api.ts'
 import { parseRepOrderFilters, toRepOrdersQueryString } from '../reps/rep-order-filters.ts'
@@ -26,7 +26,7 @@ export function RepRequestsPage() {
   const [params] = useSearchParams()
   const list = parseRepOrderFilters(params)
   const recruited = useInfiniteQuery({
-    ...recruitedOrdersQueryOptions(list),
+    ...recruitedOrdersInfiniteQueryOptions(list),
     placeholderData: keepPreviousData,
   })
   const counts = useQuery(repMonthCountsQueryOptions())

@@ -17,12 +17,15 @@ import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { type ConsentFilters, consentsQueryOptions, parseConsentFilters } from './consents.api.ts'
+import { type ConsentFilters, consentsInfiniteQueryOptions, parseConsentFilters } from './consents.api.ts'
 
 /** The consents and withdrawals of the company's HCPs, newest first. */
 export function AdminConsentsPage() {
   const { list, change, clear } = useUrlFilters(parseConsentFilters)
-  const consents = useInfiniteQuery({ ...consentsQueryOptions(list), placeholderData: keepPreviousData })
+  const consents = useInfiniteQuery({
+    ...consentsInfiniteQueryOptions(list),
+    placeholderData: keepPreviousData,
+  })
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBackOr(paths.adminPrivacy)
   const narrowed = list.search !== '' || list.purpose !== undefined || list.withdrawn !== undefined

@@ -26,7 +26,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { HcpSearchSection } from './hcp-search-section.tsx'
 import {
-  hcpsByPrivacyStateQueryOptions,
+  hcpsByPrivacyStateInfiniteQueryOptions,
   parsePrivacyFilters,
   privacyCountsQueryOptions,
 } from './privacy.api.ts'
@@ -44,7 +44,7 @@ const STATES: Record<PrivacyState, { label: () => string; empty: () => string }>
 export function AdminPrivacyPage() {
   const { list } = useUrlFilters(parsePrivacyFilters)
   const counts = useQuery(privacyCountsQueryOptions)
-  const hcps = useInfiniteQuery(hcpsByPrivacyStateQueryOptions(list.state))
+  const hcps = useInfiniteQuery(hcpsByPrivacyStateInfiniteQueryOptions(list.state))
   const retention = useQuery(retentionYearsQueryOptions)
   const { companies, company } = useSignedInCompany()
   const mayOpenSettings = useHasAdminRole(ADMINS.owners)

@@ -18,7 +18,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton, SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
 import { parseHistoryFilters } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
-import { recruitedHcpsQueryOptions } from './recruited-users.api.ts'
+import { recruitedHcpsInfiniteQueryOptions } from './recruited-users.api.ts'
 import { toRepOrdersQueryString } from './rep-order-filters.ts'
 
 /** The HCPs the rep registered, by day, newest first (R§2). */
@@ -27,7 +27,7 @@ export function RepRegistrationHistoryPage() {
   const [params] = useSearchParams()
   const wanted = parseHistoryFilters(params)
   const recruited = useInfiniteQuery({
-    ...recruitedHcpsQueryOptions(wanted),
+    ...recruitedHcpsInfiniteQueryOptions(wanted),
     placeholderData: keepPreviousData,
   })
   const location = useLocation()

@@ -17,7 +17,7 @@ import { MonthPicker } from './month-picker.tsx'
 import { MonthlyCountsOverview } from './monthly-counts-overview.tsx'
 import {
   MONTHS_SHOWN,
-  recruitedOrdersQueryOptions,
+  recruitedOrdersInfiniteQueryOptions,
   repMonthCountsQueryOptions,
 } from './recruited-users.api.ts'
 import { WAITING_ORDERS_FILTERS, waitingOrdersPath } from './rep-order-filters.ts'
@@ -38,7 +38,10 @@ export function RepHomePage() {
     placeholderData: keepPreviousData,
   })
   const wide = use(WideLayoutContext)
-  const next = useInfiniteQuery({ ...recruitedOrdersQueryOptions(WAITING_ORDERS_FILTERS), enabled: wide })
+  const next = useInfiniteQuery({
+    ...recruitedOrdersInfiniteQueryOptions(WAITING_ORDERS_FILTERS),
+    enabled: wide,
+  })
 
   const name = details.data?.personalInfo.name
   // Do not show another month's numbers under this month's name.

@@ -15,14 +15,17 @@ import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { RequestFilterFields } from './request-filter-fields.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import { RequestTable } from './request-table.tsx'
-import { allRequestsQueryOptions } from './requests.api.ts'
+import { allRequestsInfiniteQueryOptions } from './requests.api.ts'
 import { SendDeliveryRemindersButton } from './send-delivery-reminders-button.tsx'
 
 /** All requests of the company, newest first. */
 export function AdminRequestsPage() {
   const { list, change, clear } = useUrlFilters(parseRequestFilters)
   const { pathname, search } = useLocation()
-  const requests = useInfiniteQuery({ ...allRequestsQueryOptions(list), placeholderData: keepPreviousData })
+  const requests = useInfiniteQuery({
+    ...allRequestsInfiniteQueryOptions(list),
+    placeholderData: keepPreviousData,
+  })
   const { companies, company } = useSignedInCompany()
   const { status: _always, unconfirmed: _unshipped, sentAgain: _all, ...picked } = list
   const wanted = omitEmptyFilters(list)

@@ -22,7 +22,7 @@ import { ShippedPiecesBySample } from './pieces-by-sample.tsx'
 import { DistributionFilterFields } from './request-filter-fields.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import {
-  distributionReportQueryOptions,
+  distributionReportInfiniteQueryOptions,
   shippedPiecesQueryOptions,
   toDistributionReportParams,
 } from './requests.api.ts'
@@ -31,7 +31,7 @@ import {
 export function DistributionReportPage() {
   const { list, change, clear } = useUrlFilters(parseRequestFilters)
   const report = useInfiniteQuery({
-    ...distributionReportQueryOptions(list),
+    ...distributionReportInfiniteQueryOptions(list),
     placeholderData: keepPreviousData,
   })
   const pieces = useQuery({ ...shippedPiecesQueryOptions(list), placeholderData: keepPreviousData })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { auditEventsQueryOptions } from '../activity/activity.api.ts'
+import { auditEventsInfiniteQueryOptions } from '../activity/activity.api.ts'
 import { auditActorName, mergeRecordNames } from '../activity/record-names.ts'
 import { auditEventSentence } from '../activity/sentences.ts'
 import { formatDateTime } from '../lib/dates.ts'
@@ -38,7 +38,7 @@ export function RequestMessagesSection({ orderId }: { orderId: string }) {
 /** The audit events of a request, newest first. */
 export function RequestAuditTimeline({ orderId }: { orderId: string }) {
   const activity = useInfiniteQuery(
-    auditEventsQueryOptions({ kind: undefined, person: undefined, record: orderId }),
+    auditEventsInfiniteQueryOptions({ kind: undefined, person: undefined, record: orderId }),
   )
   const known = mergeRecordNames(activity.data?.pages)
   const events = activity.data?.pages.flatMap(page => page.data)

@@ -5,7 +5,7 @@ import type { Order } from '@portal/contract/orders'
 import { splitPhone } from '@portal/contract/phone'
 import { findExceededAllowance } from './allowance-rules.ts'
 import type { RequestDraft } from './request-draft.ts'
-import { initialRequestDraft, isInStockAndLicensed } from './request-rules.ts'
+import { initialRequestDraft, isInStockAndNotRefused } from './request-rules.ts'
 
 /**
  * A draft with the items of an earlier order, as far as they are available.
@@ -17,7 +17,7 @@ export function requestDraftFromOrder(
   addresses: readonly Address[],
   allowances: readonly Allowance[],
 ): { draft: RequestDraft; addressId: string | undefined; missing: string | undefined } {
-  const available = new Set(offeredSamples.shopItems.filter(isInStockAndLicensed).map(({ id }) => id))
+  const available = new Set(offeredSamples.shopItems.filter(isInStockAndNotRefused).map(({ id }) => id))
   const asked = orderItem.map(({ shopItem }) => shopItem)
   const shopItemIds: string[] = []
   for (const { id } of asked)

@@ -16,7 +16,7 @@ export function itemsInCategory({ shopItems }: Offered, categoryId: string): Sho
 }
 
 /** Whether an item can be requested, apart from limits: there are pieces, and it needs no certificate that has ended. */
-export function isInStockAndLicensed({ inStock, licenceEndedOn }: ShopItem): boolean {
+export function isInStockAndNotRefused({ inStock, licenceEndedOn }: ShopItem): boolean {
   return inStock && licenceEndedOn === undefined
 }
 

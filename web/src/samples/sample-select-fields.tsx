@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { allowanceLeftText, findExceededAllowance, tightestAllowanceOfItem } from './allowance-rules.ts'
-import { isInStockAndLicensed } from './request-rules.ts'
+import { isInStockAndNotRefused } from './request-rules.ts'
 import { toSampleOption } from './sample-option.tsx'
 import { SampleSelectField } from './sample-select-field.tsx'
 
@@ -43,7 +43,7 @@ export function SampleSelectFields({ items, allowances, chosenItemIds, error, on
   const usable = items.filter(
     item =>
       chosenItemIds.includes(item.id) ||
-      (isInStockAndLicensed(item) && !findExceededAllowance(allowances, [...chosenItemIds, item.id])),
+      (isInStockAndNotRefused(item) && !findExceededAllowance(allowances, [...chosenItemIds, item.id])),
   ).length
   const add = () => {
     flushSync(() => onChange([...chosenItemIds, '']))

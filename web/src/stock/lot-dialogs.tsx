@@ -49,7 +49,7 @@ type LotProps = { lot: Lot; onClose(): void }
 type Correction = { difference: string; reason: string }
 
 /** Corrects the number of pieces of a lot, with a reason. */
-export function CorrectLotPiecesDialog({ lot, onClose }: LotProps) {
+export function CorrectLotCountDialog({ lot, onClose }: LotProps) {
   const change = useStockDialogMutation(onClose, ({ difference, reason }: Correction) =>
     callApi('POST /admin/lots/correct', {
       body: { lotId: lot.id, difference: parseWholeNumberOrNaN(difference), reason },

@@ -23,13 +23,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import { linkClassName } from '../ui/new-tab-link.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { RecallLotDialog } from './recall-lot-dialog.tsx'
-import { lotRecipientsQueryOptions, useMarkRecallContact } from './stock.api.ts'
+import { lotRecipientsInfiniteQueryOptions, useMarkRecallContact } from './stock.api.ts'
 
 type Props = { sampleId: string; lot: Lot; onClose(): void }
 
 /** The recipients of a lot: how to reach them, who was told of a recall, and who was contacted. */
 export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
-  const recipients = useInfiniteQuery(lotRecipientsQueryOptions(lot.id))
+  const recipients = useInfiniteQuery(lotRecipientsInfiniteQueryOptions(lot.id))
   const [asking, setAsking] = useState(false)
   const mayRecall = useHasAdminRole(ADMINS.managers)
   const counts = recipients.data?.pages.at(-1)?.meta

@@ -10,7 +10,7 @@ import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { FilterSelect } from '../ui/select-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { stockMovementsQueryOptions } from './stock.api.ts'
+import { stockMovementsInfiniteQueryOptions } from './stock.api.ts'
 
 const KINDS: Record<Exclude<MovementRowKind, 'PROMISES'>, () => string> = {
   RECEIVE: m.stock_kind_receive,
@@ -49,7 +49,7 @@ const columns: Column<Movement>[] = [
 /** The movements of a sample's stock, newest first, each with the pieces left after it. */
 export function StockMovementsSection({ sampleId }: { sampleId: string }) {
   const [show, setShow] = useState<MovementFilter>()
-  const found = useInfiniteQuery(stockMovementsQueryOptions(sampleId, show))
+  const found = useInfiniteQuery(stockMovementsInfiniteQueryOptions(sampleId, show))
   const rows = found.data?.pages.flatMap(({ data }) => data)
   return (
     <TitledSection

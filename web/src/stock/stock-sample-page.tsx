@@ -19,7 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
 import { CorrectLotLabelDialog } from './correct-lot-label-dialog.tsx'
-import { CorrectLotPiecesDialog, HoldOrReleaseLotDialog, ReceiveLotDialog } from './lot-dialogs.tsx'
+import { CorrectLotCountDialog, HoldOrReleaseLotDialog, ReceiveLotDialog } from './lot-dialogs.tsx'
 import { LotList } from './lot-list.tsx'
 import { LotRecipientsDialog } from './lot-recipients-dialog.tsx'
 import type { LotAction } from './lot-row.tsx'
@@ -126,7 +126,7 @@ function OpenDialog({ open, sampleId, onClose }: { open: Open; sampleId: string;
     case 'picture':
       return <SamplePictureDialog sample={open.sample} onClose={onClose} />
     case 'correct':
-      return <CorrectLotPiecesDialog lot={open.lot} onClose={onClose} />
+      return <CorrectLotCountDialog lot={open.lot} onClose={onClose} />
     case 'relabel':
       return <CorrectLotLabelDialog lot={open.lot} onClose={onClose} />
     case 'hold':

@@ -66,7 +66,7 @@ export function requireExistingDatabase({ dataDir, databaseUrl }: DatabaseLocati
 }
 
 /** @throws UserFacingError unless the database has the schema of this version, or of a newer one */
-export async function requireCurrentSchema(db: Database): Promise<void> {
+export async function requireSchemaNotOlder(db: Database): Promise<void> {
   const { applied, missing } = await readSchemaState(db)
   if (applied.length === 0)
     throw new UserFacingError(
