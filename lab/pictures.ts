@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { logIn, type Portal, startPortal } from '../api/test/portal-process.ts'
 import { findOrInstallChromium } from '../scripts/find-or-install-chromium.ts'
+import { adminPaths } from '../web/src/admin-paths.ts'
 import { paths } from '../web/src/paths.ts'
 
 /** The demo accounts that the README names: Dr Mei Ling Wong, Aisyah Rahman and the admin of Malaysia. */
@@ -19,9 +20,9 @@ const PICTURES = [
   { file: 'home', of: 'hcp', path: paths.portalHome, view: PHONE },
   { file: 'sample-request', of: 'hcp', path: paths.sampleRequest, view: PHONE },
   { file: 'requests', of: 'rep', path: paths.repRequests, view: PHONE },
-  { file: 'first-steps', of: 'admin', path: paths.adminSetupChecklist, view: DESK },
-  { file: 'samples', of: 'admin', path: paths.adminSamples, view: DESK },
-  { file: 'all-requests', of: 'admin', path: paths.adminRequests, view: DESK },
+  { file: 'first-steps', of: 'admin', path: adminPaths.setupChecklist, view: DESK },
+  { file: 'samples', of: 'admin', path: adminPaths.samples, view: DESK },
+  { file: 'all-requests', of: 'admin', path: adminPaths.requests, view: DESK },
 ] as const
 
 async function takePictures(browser: Browser, portal: Portal): Promise<void> {

@@ -1,4 +1,4 @@
-/** Every address of the portal (H§2, R§2). */
+/** The addresses of the portal (H§2, R§2); those of most admin screens are in `admin-paths.ts`, which the login does not load. */
 export const paths = {
   root: '/',
   login: '/login',
@@ -39,33 +39,6 @@ export const paths = {
   repReportSafety: '/sale-rep/cases/safety-report',
 
   adminLogin: '/admin/login',
-  /** The page of an admin's link; the link's secret is the fragment. */
-  adminJoin: '/admin/join',
   adminHome: '/admin/home',
-  adminProgramme: '/admin/programme',
-  adminProfile: '/admin/profile',
-  adminMessages: '/admin/messages',
-  adminActivity: '/admin/activity',
-  adminRequests: '/admin/requests',
-  adminPickList: '/admin/requests/pick-list',
-  adminRequest: '/admin/requests/:id',
-  adminSlip: '/admin/requests/:id/slip',
-  /** Several slips, each by a parameter `id`. */
-  adminSlips: '/admin/requests/slips',
-  adminDistributionReport: '/admin/requests/supply',
-  adminCases: '/admin/cases',
-  adminCaseDeadlines: '/admin/cases/deadlines',
-  adminCase: '/admin/cases/:id',
-  adminReps: '/admin/reps',
-  adminImport: '/admin/import',
-  adminSetupChecklist: '/admin/first-steps',
-  adminAdmins: '/admin/admins',
   adminSecurity: '/admin/security',
-  adminSettings: '/admin/settings',
-  adminDocuments: { TERMS: '/admin/settings/terms', PRIVACY: '/admin/settings/privacy' },
-  adminPrivacy: '/admin/privacy',
-  adminConsents: '/admin/privacy/consents',
-  adminSamples: '/admin/samples',
-  adminLimits: '/admin/samples/limits',
-  adminSample: '/admin/samples/:id',
 } as const

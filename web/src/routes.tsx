@@ -1,6 +1,7 @@
 import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { adminPaths } from './admin-paths.ts'
 import { type DeepLinkOutcome, deepLinkOutcomeTitle } from './auth/deep-link-outcome.ts'
 import { loadPage, loadSampleSelectList } from './pages.ts'
 import { paths } from './paths.ts'
@@ -120,42 +121,42 @@ function admin(
 
 const adminScreens: RouteObject[] = [
   { index: true, loader: () => redirect(readAdminLandingPath()) },
-  admin(paths.adminProgramme, m.rooms_programme, loadPage.programme, 'prefetchProgramme'),
+  admin(adminPaths.programme, m.rooms_programme, loadPage.programme, 'prefetchProgramme'),
   admin(paths.adminHome, m.registrations_heading, loadPage.registrations, 'prefetchRegistrations'),
-  admin(paths.adminProfile, m.review_heading, loadPage.review, 'prefetchCompanyReps'),
-  admin(paths.adminMessages, m.rooms_messages, loadPage.messages, 'prefetchMessages'),
-  admin(paths.adminActivity, m.activity_heading, loadPage.activity, 'prefetchAuditEvents'),
-  admin(paths.adminSetupChecklist, m.first_steps_heading, loadPage.setupChecklist, 'prefetchSetupChecklist'),
-  admin(paths.adminRequests, m.all_requests_heading, loadPage.requests, 'prefetchAdminRequests'),
-  admin(paths.adminPickList, m.pick_title, loadPage.pickList),
-  admin(paths.adminRequest, m.all_requests_heading, loadPage.request),
-  admin(paths.adminSlip, m.slip_title, loadPage.slip),
-  admin(paths.adminSlips, m.slip_titles, loadPage.slips),
+  admin(adminPaths.profile, m.review_heading, loadPage.review, 'prefetchCompanyReps'),
+  admin(adminPaths.messages, m.rooms_messages, loadPage.messages, 'prefetchMessages'),
+  admin(adminPaths.activity, m.activity_heading, loadPage.activity, 'prefetchAuditEvents'),
+  admin(adminPaths.setupChecklist, m.first_steps_heading, loadPage.setupChecklist, 'prefetchSetupChecklist'),
+  admin(adminPaths.requests, m.all_requests_heading, loadPage.requests, 'prefetchAdminRequests'),
+  admin(adminPaths.pickList, m.pick_title, loadPage.pickList),
+  admin(adminPaths.request, m.all_requests_heading, loadPage.request),
+  admin(adminPaths.slip, m.slip_title, loadPage.slip),
+  admin(adminPaths.slips, m.slip_titles, loadPage.slips),
   admin(
-    paths.adminDistributionReport,
+    adminPaths.distributionReport,
     m.supply_title,
     loadPage.distributionReport,
     'prefetchDistributionReport',
   ),
-  admin(paths.adminCases, m.cases_heading, loadPage.cases, 'prefetchAdminCases'),
-  admin(paths.adminCaseDeadlines, m.cases_deadlines, loadPage.caseDeadlines, 'prefetchCaseDeadlines'),
-  admin(paths.adminCase, m.cases_case, loadPage.case),
-  admin(paths.adminReps, m.reps_heading, loadPage.reps, 'prefetchRepAccounts'),
-  admin(paths.adminImport, m.import_heading, loadPage.imports),
-  admin(paths.adminSamples, m.stock_title, loadPage.stockSamples, 'prefetchStockSamples'),
-  admin(paths.adminLimits, m.limits_title, loadPage.limits, 'prefetchSampleLimits'),
-  admin(paths.adminSample, m.stock_sample, loadPage.stockSample),
-  admin(paths.adminAdmins, m.admins_heading, loadPage.admins, 'prefetchAdmins'),
-  admin(paths.adminSettings, m.settings_heading, loadPage.settings, 'prefetchCompanySettings'),
-  admin(paths.adminDocuments.TERMS, m.settings_document_terms, loadPage.ownTerms, 'prefetchCompanySettings'),
+  admin(adminPaths.cases, m.cases_heading, loadPage.cases, 'prefetchAdminCases'),
+  admin(adminPaths.caseDeadlines, m.cases_deadlines, loadPage.caseDeadlines, 'prefetchCaseDeadlines'),
+  admin(adminPaths.case, m.cases_case, loadPage.case),
+  admin(adminPaths.reps, m.reps_heading, loadPage.reps, 'prefetchRepAccounts'),
+  admin(adminPaths.import, m.import_heading, loadPage.imports),
+  admin(adminPaths.samples, m.stock_title, loadPage.stockSamples, 'prefetchStockSamples'),
+  admin(adminPaths.limits, m.limits_title, loadPage.limits, 'prefetchSampleLimits'),
+  admin(adminPaths.sample, m.stock_sample, loadPage.stockSample),
+  admin(adminPaths.admins, m.admins_heading, loadPage.admins, 'prefetchAdmins'),
+  admin(adminPaths.settings, m.settings_heading, loadPage.settings, 'prefetchCompanySettings'),
+  admin(adminPaths.documents.TERMS, m.settings_document_terms, loadPage.ownTerms, 'prefetchCompanySettings'),
   admin(
-    paths.adminDocuments.PRIVACY,
+    adminPaths.documents.PRIVACY,
     m.settings_document_privacy,
     loadPage.ownPrivacy,
     'prefetchCompanySettings',
   ),
-  admin(paths.adminPrivacy, m.privacy_heading, loadPage.adminPrivacy, 'prefetchAdminPrivacy'),
-  admin(paths.adminConsents, m.consents_heading, loadPage.consents, 'prefetchConsents'),
+  admin(adminPaths.privacy, m.privacy_heading, loadPage.adminPrivacy, 'prefetchAdminPrivacy'),
+  admin(adminPaths.consents, m.consents_heading, loadPage.consents, 'prefetchConsents'),
   admin(paths.adminSecurity, m.security_heading, loadPage.security, 'prefetchSecondFactor'),
 ]
 
@@ -233,7 +234,7 @@ const routes: RouteObject[] = [
         children: withinLayout(repScreens),
       },
       createScreenRoute(paths.adminLogin, m.admin_login_heading, loadPage.adminLogin),
-      createScreenRoute(paths.adminJoin, m.admin_join_heading, loadPage.adminJoin),
+      createScreenRoute(adminPaths.join, m.admin_join_heading, loadPage.adminJoin),
       {
         path: '/admin',
         loader: requireRoleLoader(ADMIN, paths.adminLogin),

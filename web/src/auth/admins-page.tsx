@@ -2,9 +2,9 @@ import type { AdminAccount } from '@portal/contract/admins'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { adminPaths } from '../admin-paths.ts'
 import { ListPage } from '../lib/list-page.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
-import { paths } from '../paths.ts'
 import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -25,7 +25,7 @@ type Opened =
 export function AdminsPage() {
   const admins = useQuery(adminsQueryOptions)
   const { companies, company } = useSignedInCompany()
-  const goBack = useGoBackOr(paths.adminSettings)
+  const goBack = useGoBackOr(adminPaths.settings)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   return (

@@ -57,12 +57,11 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
     saveRememberMe(remember)
     if (remember) saveRememberedPhone(phone)
     else clearRememberedPhone()
-    const retryAfter = 'retryAfter' in found ? found.retryAfter : undefined
+    const { retryAfter } = found
     startOrExtendResendTimer(recipient, retryAfter ?? RESEND_SECONDS)
+    const { prefix } = phone
     const { number } = splitPhone(recipient)
-    await navigate(paths.verify, {
-      state: { prefix: phone.prefix, phone: number, identity: 'LOGIN', retryAfter },
-    })
+    await navigate(paths.verify, { state: { prefix, phone: number, identity: 'LOGIN', retryAfter } })
   }
 
   // Keep the number for a return from the code screen or from the registration.

@@ -4,10 +4,10 @@ import { parseErasedHcpNumber } from '@portal/contract/names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
-import { paths } from '../paths.ts'
 import { CorrectHcpDetailsButton } from '../privacy/correct-hcp-details-button.tsx'
 import { HcpPrivacySection } from '../privacy/hcp-privacy-section.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
@@ -33,7 +33,7 @@ export function AdminCasePage() {
   const { id = '' } = useParams()
   const found = useQuery(adminCaseQueryOptions(id))
   const { companies, company } = useSignedInCompany()
-  const goBack = useGoBackOr(paths.adminCases)
+  const goBack = useGoBackOr(adminPaths.cases)
   const shown = found.data
   const mayWork = useHasAdminRole(ADMINS.caseWorkers)
   return (
@@ -49,7 +49,7 @@ export function AdminCasePage() {
         auditedRecordName={m.cases_case()}
         queries={[found, companies]}
         notFoundText={m.cases_missing()}
-        listLink={{ to: paths.adminCases, name: m.cases_all() }}
+        listLink={{ to: adminPaths.cases, name: m.cases_all() }}
       />
       {found.isPending && (
         <LoadingSkeletonLines gap="gap-4" lines={['h-40 w-full', 'h-32 w-full', 'h-48 w-full']} />

@@ -1,11 +1,11 @@
 import type { CaseRow } from '@portal/contract/case-records'
 import { shortOrderId } from '@portal/contract/order-status'
 import { generatePath, Link } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { CASE_KIND_LABELS, CASE_STEP_LABELS } from '../lib/case-labels.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { CaseDueOrOutcomeBadge } from './case-badges.tsx'
 import { caseSummaryText } from './delivery-problem-rows.ts'
@@ -62,7 +62,7 @@ function CaseLink({ row: { id, number, kind } }: { row: CaseRow }) {
   return (
     <Link
       data-row
-      to={generatePath(paths.adminCase, { id })}
+      to={generatePath(adminPaths.case, { id })}
       aria-label={`${name}, ${CASE_KIND_LABELS[kind]()}`}
       className="-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink tabular-nums hover:underline"
     >

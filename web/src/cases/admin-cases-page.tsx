@@ -4,13 +4,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '../lib/case-labels.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { RemovableFilterChip } from '../lib/filter-chip.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmptyFilters, useUrlFilters } from '../lib/use-url-filters.ts'
-import { paths } from '../paths.ts'
 import { useAdminRole, useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -57,7 +57,7 @@ export function AdminCasesPage() {
             <ButtonLink
               variant="quiet"
               className="px-3!"
-              to={paths.adminCaseDeadlines}
+              to={adminPaths.caseDeadlines}
               state={{ fromPath: pathname + search }}
             >
               <CalendarClock aria-hidden="true" className="size-5 shrink-0" />

@@ -4,10 +4,10 @@ import { isSameDeadline } from '@portal/contract/case-deadlines'
 import { CASE_KINDS, type CaseKind } from '@portal/contract/case-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminPaths } from '../admin-paths.ts'
 import { CASE_KIND_LABELS, caseDeadlineLabel, caseDeadlineText } from '../lib/case-labels.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
-import { paths } from '../paths.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ import { caseDeadlinesQueryOptions } from './cases.api.ts'
 /** The deadline of each step of a case, by kind, with its source. */
 export function CaseDeadlinesPage() {
   const deadlines = useQuery(caseDeadlinesQueryOptions)
-  const goBack = useGoBackOr(paths.adminCases)
+  const goBack = useGoBackOr(adminPaths.cases)
   const [edited, setEdited] = useState<CompanyDeadline>()
   return (
     <div className="grid gap-4">

@@ -3,13 +3,13 @@ import { CASE_REFERENCE_MAX } from '@portal/contract/case-kinds'
 import type { AdminCase, CaseDuty } from '@portal/contract/case-records'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { adminPaths } from '../admin-paths.ts'
 import { CASE_STEP_LABELS, caseDeadlineText } from '../lib/case-labels.ts'
 import { formatDateTime, fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
-import { paths } from '../paths.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -111,7 +111,7 @@ function FillInDeadline() {
   if (!useHasAdminRole(ADMINS.owners))
     return <p className="text-muted text-sm">{m.safety_no_deadline_ask()}</p>
   return (
-    <TextLink to={paths.adminCaseDeadlines} className="-my-2 -ml-1 text-sm">
+    <TextLink to={adminPaths.caseDeadlines} className="-my-2 -ml-1 text-sm">
       {m.safety_fill_in()}
     </TextLink>
   )

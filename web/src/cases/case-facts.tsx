@@ -3,6 +3,7 @@ import type { AdminCase } from '@portal/contract/case-records'
 import { shortOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
 import { generatePath } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { CASE_KIND_LABELS, CASE_SEVERITY_LABELS, INCIDENT_DATA_LABELS } from '../lib/case-labels.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
@@ -73,8 +74,8 @@ export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
             label: m.orders_id(),
             value: orderId && (
               <FactLink
-                screen={paths.adminRequest}
-                to={generatePath(paths.adminRequest, { id: orderId })}
+                screen={adminPaths.request}
+                to={generatePath(adminPaths.request, { id: orderId })}
                 name={shortOrderId(orderId)}
               />
             ),
@@ -83,8 +84,8 @@ export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
             label: m.stock_sample(),
             value: sample && adminCase.delivery === null && (
               <FactLink
-                screen={paths.adminSample}
-                to={generatePath(paths.adminSample, { id: sample.id })}
+                screen={adminPaths.sample}
+                to={generatePath(adminPaths.sample, { id: sample.id })}
                 name={sample.name}
               />
             ),

@@ -8,6 +8,7 @@ import type { AdminCase } from '@portal/contract/case-records'
 import type { RawInput } from '@portal/contract/endpoints'
 import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { INCIDENT_DATA_LABELS } from '../lib/case-labels.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
@@ -15,7 +16,6 @@ import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
 import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
-import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
@@ -31,7 +31,7 @@ export function OpenIncidentCaseDialog({ onClose }: { onClose(): void }) {
   const opening = useDialogMutation((incident: Incident) => openIncidentCase(incident, key), {
     invalidates: CASE_QUERY_KEYS,
     savedText: ({ number }) => m.cases_opened({ number: String(number) }),
-    onClose: ({ id }) => navigate(generatePath(paths.adminCase, { id })),
+    onClose: ({ id }) => navigate(generatePath(adminPaths.case, { id })),
   })
   return <IncidentDialog title={m.cases_open_incident()} change={opening} onClose={onClose} />
 }

@@ -11,6 +11,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { saveBlobAsFile } from '../lib/download-button.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
@@ -30,9 +31,9 @@ import { readFileAsCsv } from './read-file.ts'
 const KINDS: Record<ImportKind, { name: () => string; list: string }> = {
   hcps: { name: m.import_hcps, list: paths.adminHome },
   licences: { name: m.licence_import, list: paths.adminHome },
-  reps: { name: m.reps_heading, list: paths.adminReps },
-  samples: { name: m.stock_title, list: paths.adminSamples },
-  lots: { name: m.import_lots, list: paths.adminSamples },
+  reps: { name: m.reps_heading, list: adminPaths.reps },
+  samples: { name: m.stock_title, list: adminPaths.samples },
+  lots: { name: m.import_lots, list: adminPaths.samples },
 }
 
 /** Imports records: choose a kind, choose a file, see the check's result, then import all or nothing. */

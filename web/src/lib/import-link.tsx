@@ -1,6 +1,6 @@
 import type { ImportKind } from '@portal/contract/import-columns'
 import { Upload } from 'lucide-react'
-import { paths } from '../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
@@ -10,7 +10,7 @@ export function ImportLink({ kind }: { kind: ImportKind }) {
     <ButtonLink
       variant="quiet"
       className="px-3!"
-      to={{ pathname: paths.adminImport, search: `kind=${kind}` }}
+      to={{ pathname: adminPaths.import, search: `kind=${kind}` }}
     >
       <Upload aria-hidden="true" className="size-5 shrink-0" />
       {m.import_heading()}

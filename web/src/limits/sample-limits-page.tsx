@@ -3,13 +3,13 @@ import type { SampleLimit } from '@portal/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { limitRateText, limitScopeText, sampleLimitText } from '../lib/limit-texts.ts'
 import { ListPage } from '../lib/list-page.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { translatedValue } from '../lib/value-label.ts'
-import { paths } from '../paths.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ import { SampleLimitDialog } from './sample-limit-dialog.tsx'
 /** How many samples each HCP may request. */
 export function SampleLimitsPage() {
   const limits = useQuery(sampleLimitsQueryOptions)
-  const goBack = useGoBackOr(paths.adminSamples)
+  const goBack = useGoBackOr(adminPaths.samples)
   const [edited, setEdited] = useState<SampleLimit | 'new'>()
   return (
     <ListPage

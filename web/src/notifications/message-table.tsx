@@ -3,10 +3,10 @@ import { RETRIED_STATES } from '@portal/contract/message-kinds'
 import type { Message } from '@portal/contract/message-list'
 import { shortOrderId } from '@portal/contract/order-status'
 import { generatePath, Link } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { paths } from '../paths.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -75,7 +75,7 @@ function What({ message: { kind, orderId } }: { message: Message }) {
     <div className="flex flex-wrap items-center gap-x-2">
       <span className="font-semibold">{messageKindLabel(kind)}</span>
       {orderId && (
-        <Link to={generatePath(paths.adminRequest, { id: orderId })} className={`${look} tabular-nums`}>
+        <Link to={generatePath(adminPaths.request, { id: orderId })} className={`${look} tabular-nums`}>
           {m.messages_request({ id: shortOrderId(orderId) })}
         </Link>
       )}

@@ -2,6 +2,7 @@ import { shortOrderId } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { ChevronRight, CircleAlert, CircleCheck, RotateCcw } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
+import type { adminPaths } from '../admin-paths.ts'
 import { formatDay } from '../lib/dates.ts'
 import { DELIVERY_PROBLEM_LABELS } from '../lib/delivery-problem-labels.ts'
 import { paths } from '../paths.ts'
@@ -12,7 +13,7 @@ type Linked = Pick<Order, 'problem' | 'replacedBy' | 'replaces'>
 type Props = {
   order: Linked
   /** The screen of a case in this area. */
-  casePath: typeof paths.case | typeof paths.repCase | typeof paths.adminCase
+  casePath: typeof paths.case | typeof paths.repCase | typeof adminPaths.case
   /** The address of another request; without it the request is named, not linked. */
   orderPath?: ((id: string) => string) | undefined
 }

@@ -2,6 +2,7 @@ import type { ListedConsent } from '@portal/contract/consents'
 import { CONSENT_PURPOSES } from '@portal/contract/privacy-request-kinds'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
+import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime } from '../lib/dates.ts'
@@ -11,7 +12,6 @@ import { personNameOrErased } from '../lib/person-name.ts'
 import { CONSENT_LABELS, consentVersionText } from '../lib/privacy-texts.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
-import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -27,7 +27,7 @@ export function AdminConsentsPage() {
     placeholderData: keepPreviousData,
   })
   const { companies, company } = useSignedInCompany()
-  const goBack = useGoBackOr(paths.adminPrivacy)
+  const goBack = useGoBackOr(adminPaths.privacy)
   const narrowed = list.search !== '' || list.purpose !== undefined || list.withdrawn !== undefined
   return (
     <ListPage

@@ -4,6 +4,7 @@ import type { PrivacyListed } from '@portal/contract/privacy'
 import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { formatDay } from '../lib/dates.ts'
 import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
 import { formatCount } from '../lib/format-count.ts'
@@ -14,7 +15,6 @@ import { retentionYearsQueryOptions } from '../lib/retention-years-query-options
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { translatedValue } from '../lib/value-label.ts'
-import { paths } from '../paths.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -48,7 +48,7 @@ export function AdminPrivacyPage() {
   const retention = useQuery(retentionYearsQueryOptions)
   const { companies, company } = useSignedInCompany()
   const mayOpenSettings = useHasAdminRole(ADMINS.owners)
-  const goBack = useGoBackOr(paths.adminSettings)
+  const goBack = useGoBackOr(adminPaths.settings)
   return (
     <ListPage
       title={m.privacy_heading()}
@@ -78,7 +78,7 @@ export function AdminPrivacyPage() {
       <Card>
         <TitledSection title={m.consents_heading()}>
           <p className="text-muted">{m.consents_text()}</p>
-          <TextLink to={paths.adminConsents} className="justify-self-start">
+          <TextLink to={adminPaths.consents} className="justify-self-start">
             {m.consents_all()}
           </TextLink>
         </TitledSection>

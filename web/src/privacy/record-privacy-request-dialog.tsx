@@ -2,13 +2,13 @@ import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
 import { PRIVACY_REQUESTS } from '@portal/contract/privacy-request-kinds'
 import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
 import { PRIVACY_REQUEST_LABELS } from '../lib/privacy-texts.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
-import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
@@ -28,7 +28,7 @@ export function RecordPrivacyRequestDialog({ hcp, onClose }: Props) {
       savedText: ({ number }) => m.cases_opened({ number: String(number) }),
       onClose: ({ id }) => {
         onClose()
-        void navigate(generatePath(paths.adminCase, { id }))
+        void navigate(generatePath(adminPaths.case, { id }))
       },
     },
   )

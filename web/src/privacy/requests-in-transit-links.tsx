@@ -1,6 +1,6 @@
 import { shortOrderId } from '@portal/contract/order-status'
 import { generatePath } from 'react-router'
-import { paths } from '../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { m } from '../texts.ts'
 
@@ -11,7 +11,7 @@ export function RequestsInTransitLinks({ orderIds }: { orderIds: readonly string
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       <span className="text-muted">{m.privacy_parcels()}</span>
       {orderIds.map(id => (
-        <AdminLinkOrText key={id} screen={paths.adminRequest} to={generatePath(paths.adminRequest, { id })}>
+        <AdminLinkOrText key={id} screen={adminPaths.request} to={generatePath(adminPaths.request, { id })}>
           {shortOrderId(id)}
         </AdminLinkOrText>
       ))}

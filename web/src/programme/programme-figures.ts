@@ -1,4 +1,5 @@
 import type { FilteredList } from '@portal/contract/programme-lists'
+import { adminPaths } from '../admin-paths.ts'
 import { formatLocale } from '../lib/locale.ts'
 import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
@@ -19,11 +20,11 @@ export const formatShareAsPercent = (share: number): string => percent.format(sh
 
 const PATHS: Record<FilteredList['list'], string> = {
   registrations: paths.adminHome,
-  requests: paths.adminRequests,
-  messages: paths.adminMessages,
-  distributions: paths.adminDistributionReport,
-  samples: paths.adminSamples,
-  cases: paths.adminCases,
+  requests: adminPaths.requests,
+  messages: adminPaths.messages,
+  distributions: adminPaths.distributionReport,
+  samples: adminPaths.samples,
+  cases: adminPaths.cases,
 }
 
 /** The address of a list with its filters. */

@@ -1,10 +1,10 @@
 import type { ProgrammeToday, StockOutlook } from '@portal/contract/programme'
 import { filterForDistributions } from '@portal/contract/programme-lists'
 import { generatePath, Link } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
-import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
@@ -22,7 +22,7 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
       isRowHeader: true,
       cell: ({ id, name }) => (
         <Link
-          to={generatePath(paths.adminSample, { id })}
+          to={generatePath(adminPaths.sample, { id })}
           className="wrap-anywhere -ml-1 inline-flex min-h-12 min-w-12 items-center rounded-control px-1 text-action-ink hover:underline"
         >
           {name}

@@ -6,9 +6,9 @@ import {
   type WaitingKind,
 } from '@portal/contract/programme-lists'
 import { generatePath, useLocation } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
-import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -96,7 +96,7 @@ function Oldest({ kind, oldest: { id, name, since }, today }: OldestProps) {
   const to =
     kind === 'REVIEW'
       ? filteredListLocation(filterForWaiting(kind, { today }))
-      : generatePath(paths.adminRequest, { id })
+      : generatePath(adminPaths.request, { id })
   return (
     <TextLink to={to} state={{ fromPath: pathname + search }} className="-ml-1 justify-self-start">
       {m.programme_oldest({ name, day: formatDay(since) })}

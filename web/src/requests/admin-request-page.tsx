@@ -5,6 +5,7 @@ import type { Request } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { generatePath, useParams } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
@@ -41,7 +42,7 @@ export function AdminRequestPage() {
   const { id = '' } = useParams()
   const found = useQuery(adminRequestQueryOptions(id))
   const { companies, company } = useSignedInCompany()
-  const goBack = useGoBackOr(paths.adminRequests)
+  const goBack = useGoBackOr(adminPaths.requests)
   const request = found.data
   const role = useAdminRole()
   const mayShip = isRoleInAdminGroup(ADMINS.shippers, role)
@@ -74,7 +75,7 @@ export function AdminRequestPage() {
               <EndRequestButtonAndDialog request={request} />
             </OnlyForAdmins>
             {mayShip && request.status !== 'CANCELLED' && (
-              <ButtonLink variant="secondary" to={generatePath(paths.adminSlip, { id })}>
+              <ButtonLink variant="secondary" to={generatePath(adminPaths.slip, { id })}>
                 <Printer aria-hidden="true" className="size-5 shrink-0" />
                 {m.slip_print()}
               </ButtonLink>
@@ -86,7 +87,7 @@ export function AdminRequestPage() {
         auditedRecordName={m.all_requests_one({ id: shortOrderId(id) })}
         queries={[found, companies]}
         notFoundText={m.all_requests_missing()}
-        listLink={{ to: paths.adminRequests, name: m.all_requests_all() }}
+        listLink={{ to: adminPaths.requests, name: m.all_requests_all() }}
       />
       {found.isPending && <Loading />}
       {request && company && (
@@ -128,8 +129,8 @@ function Progress({ request }: { request: Request }) {
       <OrderTimeline order={request} />
       <OrderDeliveryProblem
         order={request}
-        casePath={paths.adminCase}
-        orderPath={id => generatePath(paths.adminRequest, { id })}
+        casePath={adminPaths.case}
+        orderPath={id => generatePath(adminPaths.request, { id })}
       />
       {parcel && (
         <dl>
@@ -168,7 +169,7 @@ function Facts({ request }: { request: Request }) {
               rep === null ? (
                 m.registrations_not_assigned()
               ) : (
-                <Listed to={paths.adminReps} params={{ search: rep.name }} name={rep.name} />
+                <Listed to={adminPaths.reps} params={{ search: rep.name }} name={rep.name} />
               ),
           },
         ]}
@@ -202,7 +203,7 @@ function Samples({ request: { items } }: { request: Request }) {
       <ul className="divide-y divide-line">
         {items.map(({ id, name, lot }) => (
           <li key={id} className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-4 py-1">
-            <AdminLinkOrText screen={paths.adminSample} to={generatePath(paths.adminSample, { id })}>
+            <AdminLinkOrText screen={adminPaths.sample} to={generatePath(adminPaths.sample, { id })}>
               {name}
             </AdminLinkOrText>
             <ShippedLotText lot={lot} />

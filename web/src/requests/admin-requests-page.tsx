@@ -2,11 +2,11 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardList, FileText } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmptyFilters, useUrlFilters } from '../lib/use-url-filters.ts'
-import { paths } from '../paths.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -40,7 +40,7 @@ export function AdminRequestsPage() {
               variant="quiet"
               className="px-3!"
               to={{
-                pathname: paths.adminPickList,
+                pathname: adminPaths.pickList,
                 search: String(new URLSearchParams(omitEmptyFilters(picked))),
               }}
             >
@@ -51,7 +51,7 @@ export function AdminRequestsPage() {
               <ButtonLink
                 variant="quiet"
                 className="px-3!"
-                to={paths.adminDistributionReport}
+                to={adminPaths.distributionReport}
                 state={{ fromPath: pathname + search }}
               >
                 <FileText aria-hidden="true" className="size-5 shrink-0" />

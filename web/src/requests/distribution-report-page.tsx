@@ -2,6 +2,7 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import type { Distribution } from '@portal/contract/distribution-report'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { generatePath, useLocation, useNavigate } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay, formatDdMmYyyy } from '../lib/dates.ts'
@@ -12,7 +13,6 @@ import { personNameOrErased } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { translatedValue } from '../lib/value-label.ts'
 import { OrderStatusBadge } from '../orders/order-labels.tsx'
-import { paths } from '../paths.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -45,7 +45,7 @@ export function DistributionReportPage() {
   return (
     <ListPage
       title={m.supply_title()}
-      {...(readsRequests && { onBack: () => navigate(readPreviousScreenPath(state) ?? paths.adminRequests) })}
+      {...(readsRequests && { onBack: () => navigate(readPreviousScreenPath(state) ?? adminPaths.requests) })}
       actions={
         <DownloadButton
           isFiltered={narrowed}
@@ -150,8 +150,8 @@ function Recipient({ supply: { orderId, hcp } }: { supply: Distribution }) {
   return (
     <AdminLinkOrText
       data-row
-      screen={paths.adminRequest}
-      to={generatePath(paths.adminRequest, { id: orderId })}
+      screen={adminPaths.request}
+      to={generatePath(adminPaths.request, { id: orderId })}
       className="-ml-1 px-1"
     >
       {personNameOrErased(hcp.name)}

@@ -4,11 +4,11 @@ import type { PickList } from '@portal/contract/requests'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { errorReasonText } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
 import { ShipOrdersDialog } from '../orders/ship-orders-dialog.tsx'
-import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
@@ -45,7 +45,7 @@ export function PackedParcelBulkActions({ parcels }: { parcels: PickList['reques
         className="grow px-3! sm:grow-0"
         disabled={bulk.working !== undefined}
         onClick={() =>
-          void navigate(`${paths.adminSlips}?${new URLSearchParams(parcels.map(({ id }) => ['id', id]))}`)
+          void navigate(`${adminPaths.slips}?${new URLSearchParams(parcels.map(({ id }) => ['id', id]))}`)
         }
       >
         {m.requests_print_slips({ count })}

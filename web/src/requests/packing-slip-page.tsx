@@ -2,6 +2,7 @@ import { toOrderState } from '@portal/contract/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMatch, useParams } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
@@ -18,7 +19,7 @@ export function PackingSlipPage() {
   const { id = '' } = useParams()
   const found = useQuery(packingSlipQueryOptions(id))
   const { companies, company } = useSignedInCompany()
-  const list = useMatch(paths.repSlip) ? paths.repRequests : paths.adminRequests
+  const list = useMatch(paths.repSlip) ? paths.repRequests : adminPaths.requests
   const goBack = useGoBackOr(list)
   const packed = found.data !== undefined && found.data.status !== 'CANCELLED'
   const [paper, setPaper] = useState<PaperSize>('A6')

@@ -2,6 +2,7 @@ import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMatch, useSearchParams } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
@@ -19,7 +20,7 @@ export function PackingSlipsPage() {
   const [params] = useSearchParams()
   const found = useQuery(packingSlipsQueryOptions(params.getAll('id')))
   const { companies, company } = useSignedInCompany()
-  const goBack = useGoBackOr(useMatch(paths.repSlips) ? paths.repRequests : paths.adminRequests)
+  const goBack = useGoBackOr(useMatch(paths.repSlips) ? paths.repRequests : adminPaths.requests)
   const [paper, setPaper] = useState<PaperSize>('A6')
   const packed = found.data?.slips.filter(({ status }) => status !== 'CANCELLED') ?? []
   const ended = found.data?.slips.filter(({ status }) => status === 'CANCELLED') ?? []

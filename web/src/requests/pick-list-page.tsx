@@ -3,9 +3,9 @@ import { shortOrderId } from '@portal/contract/order-status'
 import type { PickList } from '@portal/contract/requests'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime, formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { paths } from '../paths.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -33,7 +33,7 @@ export function PickListPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeader
           title={m.pick_title()}
-          onBack={() => navigate({ pathname: paths.adminRequests, search: String(params) })}
+          onBack={() => navigate({ pathname: adminPaths.requests, search: String(params) })}
         />
         {list && !isEmpty && (
           <div className="print:hidden">

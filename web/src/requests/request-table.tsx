@@ -1,12 +1,12 @@
 import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import type { RequestRow } from '@portal/contract/requests'
 import { generatePath, Link } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { OpenDeliveryProblemBadge } from '../orders/order-delivery-problem.tsx'
 import { OrderStatusBadge } from '../orders/order-labels.tsx'
-import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 
 /** The requests as rows; on a phone as cards. */
@@ -93,7 +93,7 @@ function RequestLink({ request: { id, hcp }, look, children }: LinkProps) {
   return (
     <Link
       data-row
-      to={generatePath(paths.adminRequest, { id })}
+      to={generatePath(adminPaths.request, { id })}
       aria-label={`${shortOrderId(id)}, ${personNameOrErased(hcp.name)}`}
       className={`-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink hover:underline ${look}`}
     >

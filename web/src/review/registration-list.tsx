@@ -3,10 +3,10 @@ import type { Promoter } from '@portal/contract/recruited-users'
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/registration-status'
 import type { Registration } from '@portal/contract/review'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
-import { paths } from '../paths.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
@@ -66,7 +66,7 @@ export function RegistrationList(props: Props) {
   if (answer.meta.total === 0) {
     return (
       <EmptyState text={m.registrations_empty()}>
-        <ButtonLink to={paths.adminSetupChecklist}>{m.first_steps_heading()}</ButtonLink>
+        <ButtonLink to={adminPaths.setupChecklist}>{m.first_steps_heading()}</ButtonLink>
         <OnlyForAdmins roles={ADMINS.managers}>
           <ImportLink kind="hcps" />
         </OnlyForAdmins>

@@ -1,8 +1,8 @@
 import type { Registration } from '@portal/contract/review'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -37,7 +37,7 @@ export function RegistrationsPage() {
   const failed = [companies, registrations, promoters].some(query => query.isError)
   const edit = (registration: Registration) => {
     storeRegistrationForReview(registration)
-    void navigate(paths.adminProfile, { state: { origin } })
+    void navigate(adminPaths.profile, { state: { origin } })
   }
   return (
     <div className="grid gap-3 md:gap-2.5">

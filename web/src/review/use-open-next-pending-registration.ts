@@ -1,8 +1,8 @@
 import type { Registration } from '@portal/contract/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
-import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -35,7 +35,7 @@ export function useOpenNextPendingRegistration({ list, origin, current }: OpenNe
       const next = others.find(({ id }) => id === wanted) ?? others[0]
       if (next === undefined) return showSuccess(m.review_nobody_waits())
       storeRegistrationForReview(next)
-      await navigate(paths.adminProfile, { state: { origin }, replace: !fromList })
+      await navigate(adminPaths.profile, { state: { origin }, replace: !fromList })
     } catch (error) {
       showAlert(errorTextWithPrefix(error))
     }

@@ -7,8 +7,8 @@ import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { saveLanguageAndReload } from './language.ts'
 
-/** Selects the language: a native select under an icon and the language's name. @param compact shows only the icon */
-export function LanguageSelect({ iconOnly = false }: { iconOnly?: boolean }) {
+/** Selects the language: a native select under an icon and the language's name. @param iconOnly shows only the icon */
+export function LanguageSelect({ iconOnly }: { iconOnly?: boolean }) {
   const select = useRef<HTMLSelectElement>(null)
   const change = (to: Locale) => {
     if (to !== locale) saveLanguageAndReload(to).catch(error => showAlert(errorTextWithPrefix(error)))

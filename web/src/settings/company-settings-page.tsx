@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { formatDay } from '../lib/dates.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -41,10 +41,10 @@ export function CompanySettingsPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeader title={m.settings_heading()} />
         <div className="-mx-4 flex flex-wrap">
-          <ButtonLink variant="quiet" to={paths.adminAdmins}>
+          <ButtonLink variant="quiet" to={adminPaths.admins}>
             {m.admins_heading()}
           </ButtonLink>
-          <ButtonLink variant="quiet" to={paths.adminSetupChecklist}>
+          <ButtonLink variant="quiet" to={adminPaths.setupChecklist}>
             {m.first_steps_heading()}
           </ButtonLink>
         </div>
@@ -87,7 +87,7 @@ export function CompanySettingsPage() {
           <Card className="grid gap-2 lg:col-start-2">
             <h2 className="font-bold text-lg">{m.privacy_heading()}</h2>
             <SettingsLink
-              to={paths.adminPrivacy}
+              to={adminPaths.privacy}
               title={m.privacy_title()}
               text={m.privacy_settings_text()}
             />
@@ -104,7 +104,7 @@ function DocumentRow({ document }: { document: CompanyDocument }) {
   return (
     <li>
       <SettingsLink
-        to={paths.adminDocuments[document.kind]}
+        to={adminPaths.documents[document.kind]}
         title={legalDocumentName(document.kind)}
         text={
           newest === undefined

@@ -5,6 +5,7 @@ import { BUILT_IN_VERSION, type DocumentKind, documentVersionLabel } from '@port
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { locale } from '../lib/locale.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -56,7 +57,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   const isReady = document !== undefined && settings.data && retention.data && company && start !== undefined
   return (
     <div className="grid gap-4">
-      <PageHeader title={legalDocumentName(kind)} onBack={() => navigate(paths.adminSettings)} />
+      <PageHeader title={legalDocumentName(kind)} onBack={() => navigate(adminPaths.settings)} />
       <QueryErrorBanner subject={legalDocumentName(kind)} queries={queries} />
       {isReady ? (
         <>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { joinValueLabels } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
@@ -18,13 +19,13 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { setupChecklistQueryOptions } from './setup-checklist.api.ts'
 
 const TEXTS: Record<SetupStep['step'], { name: () => string; what: () => string; to: AdminScreen }> = {
-  COMPANY: { name: m.first_steps_company, what: m.first_steps_company_do, to: paths.adminSettings },
-  DOCUMENTS: { name: m.first_steps_documents, what: m.first_steps_documents_do, to: paths.adminSettings },
+  COMPANY: { name: m.first_steps_company, what: m.first_steps_company_do, to: adminPaths.settings },
+  DOCUMENTS: { name: m.first_steps_documents, what: m.first_steps_documents_do, to: adminPaths.settings },
   SECOND_FACTOR: { name: m.first_steps_factor, what: m.first_steps_factor_do, to: paths.adminSecurity },
-  REPS: { name: m.first_steps_reps, what: m.first_steps_reps_do, to: paths.adminReps },
-  SAMPLES: { name: m.first_steps_samples, what: m.first_steps_samples_do, to: paths.adminSamples },
-  STOCK: { name: m.first_steps_stock, what: m.first_steps_stock_do, to: paths.adminSamples },
-  LIMITS: { name: m.first_steps_limits, what: m.first_steps_limits_do, to: paths.adminLimits },
+  REPS: { name: m.first_steps_reps, what: m.first_steps_reps_do, to: adminPaths.reps },
+  SAMPLES: { name: m.first_steps_samples, what: m.first_steps_samples_do, to: adminPaths.samples },
+  STOCK: { name: m.first_steps_stock, what: m.first_steps_stock_do, to: adminPaths.samples },
+  LIMITS: { name: m.first_steps_limits, what: m.first_steps_limits_do, to: adminPaths.limits },
   HCPS: { name: m.first_steps_hcps, what: m.first_steps_hcps_do, to: paths.adminHome },
 }
 const STEPS = Object.keys(TEXTS) as SetupStep['step'][] // Object.keys loses the key type

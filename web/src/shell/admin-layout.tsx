@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
-
+import { adminPaths } from '../admin-paths.ts'
 import { adminRoleName } from '../lib/admin-role-name.ts'
 import { OfflineBanner } from '../lib/offline.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -105,19 +105,19 @@ function AdmittedScreen({ role }: { role: AdminRole | undefined }) {
 
 /** The links of the admin's header, in order. */
 const rooms: { to: AdminScreen; text(): string; without?: AdminScreen }[] = [
-  { to: paths.adminProgramme, text: m.rooms_programme },
+  { to: adminPaths.programme, text: m.rooms_programme },
   { to: paths.adminHome, text: m.rooms_registrations },
-  { to: paths.adminRequests, text: m.rooms_requests },
+  { to: adminPaths.requests, text: m.rooms_requests },
   // On the requests page, for admins who may open it.
-  { to: paths.adminDistributionReport, text: m.supply_title, without: paths.adminRequests },
-  { to: paths.adminCases, text: m.cases_heading },
-  { to: paths.adminReps, text: m.rooms_reps },
-  { to: paths.adminSamples, text: m.rooms_samples },
-  { to: paths.adminMessages, text: m.rooms_messages },
-  { to: paths.adminActivity, text: m.rooms_activity },
+  { to: adminPaths.distributionReport, text: m.supply_title, without: adminPaths.requests },
+  { to: adminPaths.cases, text: m.cases_heading },
+  { to: adminPaths.reps, text: m.rooms_reps },
+  { to: adminPaths.samples, text: m.rooms_samples },
+  { to: adminPaths.messages, text: m.rooms_messages },
+  { to: adminPaths.activity, text: m.rooms_activity },
   // Owners find it in Settings.
-  { to: paths.adminPrivacy, text: m.privacy_heading, without: paths.adminSettings },
-  { to: paths.adminSettings, text: m.rooms_settings },
+  { to: adminPaths.privacy, text: m.privacy_heading, without: adminPaths.settings },
+  { to: adminPaths.settings, text: m.rooms_settings },
 ]
 
 /** The rooms in one line. On a narrow screen it scrolls sideways to the open room, and its ends fade. */
@@ -147,7 +147,7 @@ function Rooms({ role }: { role: AdminRole | undefined }) {
                 className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-1.5 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
               >
                 {text()}
-                {to === paths.adminCases && <NewSafetyReportsBadge />}
+                {to === adminPaths.cases && <NewSafetyReportsBadge />}
               </NavLink>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { useState } from 'react'
 import { generatePath } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
@@ -13,7 +14,6 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { orderStateLabel } from '../lib/order-state-label.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { paths } from '../paths.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
@@ -111,7 +111,7 @@ function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipien
   return (
     <li className="-mx-3 px-3 py-2 has-[input:checked]:bg-action-soft">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <AdminLinkOrText screen={paths.adminRequest} to={generatePath(paths.adminRequest, { id: orderId })}>
+        <AdminLinkOrText screen={adminPaths.request} to={generatePath(adminPaths.request, { id: orderId })}>
           {personNameOrErased(hcp.name)}
         </AdminLinkOrText>
         {hcp.phone && (

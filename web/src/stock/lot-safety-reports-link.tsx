@@ -1,7 +1,7 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
-import { paths } from '../paths.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { TextLink } from '../ui/text-link.tsx'
@@ -22,7 +22,7 @@ export function LotSafetyReportsLink({ sampleId, lotId }: { sampleId: string; lo
   if (reports === undefined) return null
   return (
     <TextLink
-      to={`${paths.adminCases}?${new URLSearchParams({ kind: 'SAFETY', lot: lotId })}`}
+      to={`${adminPaths.cases}?${new URLSearchParams({ kind: 'SAFETY', lot: lotId })}`}
       className="-my-3 text-sm tabular-nums"
     >
       {m.safety_lot_reports({ count: reports })}

@@ -2,11 +2,11 @@ import type { Sample } from '@portal/contract/stock'
 import { CircleAlert, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import type { Column } from '../lib/data-table.tsx'
 import { formatCount } from '../lib/format-count.ts'
 import { translatedValue } from '../lib/value-label.ts'
-import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { BarLegendSwatch, type BarLook } from './bar-looks.tsx'
@@ -131,7 +131,7 @@ function SampleLink({ sample }: { sample: Sample }) {
   return (
     <Link
       data-row
-      to={generatePath(paths.adminSample, { id: sample.id })}
+      to={generatePath(adminPaths.sample, { id: sample.id })}
       className="inline-flex min-h-12 items-center font-semibold text-action-ink text-base underline-offset-4 wrap-anywhere hover:underline md:min-h-0 md:pt-1"
     >
       {sample.name}

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, PackagePlus, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { translatedValue } from '../lib/value-label.ts'
-import { paths } from '../paths.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -39,7 +39,7 @@ export function StockSamplePage() {
   const { id = '' } = useParams()
   const found = useQuery(stockSampleQueryOptions(id))
   const { company } = useSignedInCompany()
-  const goBack = useGoBackOr(paths.adminSamples)
+  const goBack = useGoBackOr(adminPaths.samples)
   const [open, setOpen] = useState<Open>()
   const { sample, lots, shipped } = found.data ?? {}
   return (
@@ -87,7 +87,7 @@ export function StockSamplePage() {
         auditedRecordName={m.stock_sample()}
         queries={[found]}
         notFoundText={m.stock_missing()}
-        listLink={{ to: paths.adminSamples, name: m.stock_all() }}
+        listLink={{ to: adminPaths.samples, name: m.stock_all() }}
       />
       {found.isPending && <LoadingSkeletonLines lines={['h-48 w-full lg:h-24', 'h-20', 'h-20 min-w-full']} />}
       {sample && <SampleStockFigures sample={sample} shippedIn90Days={shipped ?? 0} />}

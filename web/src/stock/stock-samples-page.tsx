@@ -10,13 +10,13 @@ import {
 } from '@portal/contract/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { DataTable } from '../lib/data-table.tsx'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ImportLink } from '../lib/import-link.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { omitEmptyFilters, useUrlFilters } from '../lib/use-url-filters.ts'
-import { paths } from '../paths.ts'
 import { useAdminRole } from '../session/admin-role.ts'
 import { ADMIN_SCREENS } from '../session/admin-screens.ts'
 import { m } from '../texts.ts'
@@ -70,8 +70,8 @@ export function StockSamplesPage() {
       actions={
         <div className="max-md:contents md:flex md:flex-wrap md:items-center md:gap-x-3">
           <MoreActionsOnPhone>
-            {isRoleInAdminGroup(ADMIN_SCREENS[paths.adminLimits], role) && (
-              <ButtonLink variant="quiet" className="px-3!" to={paths.adminLimits}>
+            {isRoleInAdminGroup(ADMIN_SCREENS[adminPaths.limits], role) && (
+              <ButtonLink variant="quiet" className="px-3!" to={adminPaths.limits}>
                 {m.limits_title()}
               </ButtonLink>
             )}

@@ -15,7 +15,7 @@ type Toast = {
   /** When it was shown, in milliseconds since the page was opened. */
   since: number
   /** Stays for the next screen, because it was shown during the navigation. */
-  keepOnNextScreen?: boolean
+  keepOnNextScreen?: boolean | undefined
 }
 
 /** Milliseconds a success is shown. An alert stays until it is dismissed or the user leaves its screen. */
@@ -43,7 +43,7 @@ function dismiss(id: number): void {
  */
 export function showAlert(
   text: string,
-  { about, keepOnNextScreen = false }: Pick<Toast, 'about' | 'keepOnNextScreen'> = {},
+  { about, keepOnNextScreen }: Pick<Toast, 'about' | 'keepOnNextScreen'> = {},
 ): void {
   lastId += 1
   shown.write({ id: lastId, kind: 'alert', text, about, since: performance.now(), keepOnNextScreen })
