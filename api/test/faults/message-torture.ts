@@ -1,8 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
 import { findCompanies, insertMissingCompanies } from '../../src/companies/companies.ts'
 import { migrateSchema } from '../../src/platform/database/migrate.ts'
-import type { Database } from '../../src/platform/database/schema.ts'
+import type { Database, Schema } from '../../src/platform/database/schema.ts'
 import { createTokenSigner } from '../../src/platform/http/session-token.ts'
 import { companyOf } from '../company-of.ts'
 import { buildAdmin, buildHcp, buildToken, freshPhone } from '../factories.ts'
@@ -116,16 +117,18 @@ async function furnish(db: Database, secret: string): Promise<Desk[]> {
 }
 
 /**
- * Each decision wrote both its audit event and its message, or neither. Every message arrived, except codes
- * that could not be sent in time, and none arrived after it expired.
+ * Each decision wrote both its audit event and its message, or neither. Every message arrived, except codes that could not be
+ * sent in time and messages that a later decision contradicts, and none arrived after it expired.
  */
 async function findLosses(db: Database, received: readonly Received[]): Promise<string[]> {
   const losses: string[] = []
   const cameAt = Map.groupBy(received, ({ id }) => id)
   const messages = await db.selectFrom('messages').selectAll().execute()
-  for (const { id, kind, state, expires_at } of messages) {
+  for (const message of messages) {
+    const { id, kind, state, expires_at } = message
     const moments = cameAt.get(id)?.map(({ at }) => at) ?? []
-    if (kind !== 'CODE' && state !== 'SENT') losses.push(`${kind} ${id} is ${state}`)
+    const isOutdated = state === 'DROPPED' && isContradicted(message, messages)
+    if (kind !== 'CODE' && state !== 'SENT' && !isOutdated) losses.push(`${kind} ${id} is ${state}`)
     if (state === 'SENT' && moments.length === 0) losses.push(`${kind} ${id} never came`)
     if (moments.some(at => at > expires_at.getTime())) losses.push(`${kind} ${id} came too late`)
     if (state === 'WAITING') losses.push(`${kind} ${id} still waits`)
@@ -138,4 +141,13 @@ async function findLosses(db: Database, received: readonly Received[]): Promise<
   const news = messages.filter(({ kind }) => kind !== 'CODE').length
   if (news !== decisions.length) losses.push(`${news} messages of ${decisions.length} decisions`)
   return losses
+}
+
+type Message = Pick<Selectable<Schema['messages']>, 'user_id' | 'kind' | 'created_at'>
+
+/** Whether a later message tells the same HCP the opposite decision. */
+function isContradicted({ user_id, kind, created_at }: Message, messages: readonly Message[]): boolean {
+  return messages.some(
+    later => later.user_id === user_id && later.kind !== kind && later.created_at > created_at,
+  )
 }
