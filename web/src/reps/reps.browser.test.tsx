@@ -121,13 +121,15 @@ test('a rep without HCPs is deactivated without a successor, and can be reactiva
 })
 
 test('two presses on Reactivate are one call, and no error follows the success', async () => {
+  const { promise: pressedTwice, resolve: respond } = Promise.withResolvers<void>()
   const sent = await open({
     [`POST /admin/reps/${gone.id}/reactivate`]: inTurn(
-      () => ({ ...gone, active: true }),
+      () => pressedTwice.then(() => ({ ...gone, active: true })),
       () => refuse('REP_CHANGED'),
     ),
   })
   await page.getByRole('button', { name: 'Reactivate Grace Ong' }).dblClick()
+  respond()
   await expect.element(page.getByText('Grace Ong can log in again.')).toBeVisible()
   expect(writes(sent)).toHaveLength(1)
 })
