@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,6 +9,12 @@ import { connectToPostgres } from '../../src/platform/database/connect.ts'
 import { createDrill, type Fault } from '../faults/drill.ts'
 import { CODES, countCodes, startServers } from '../faults/servers.ts'
 import { logIn, startPortal } from '../portal-process.ts'
+
+/** Waits, as a load balancer that drains a server, until a new connection is served: all earlier ones are accepted by then. */
+async function drain(url: string): Promise<void> {
+  const [response] = await once(get(url, { agent: false }), 'response')
+  response.resume()
+}
 
 test('three servers on one database start at once and serve as one: when one is killed and another stopped nothing is lost or done twice, messages are sent once, rate limits are shared [D§1 D§3 D§7]', async () => {
   const postgres = await startPostgres()
@@ -24,6 +32,7 @@ test('three servers on one database start at once and serve as one: when one is 
     name: signal,
     async strike() {
       alive = urls.filter((_url, other) => other !== index)
+      if (signal === 'SIGTERM') await drain(`${urls[index]}/api/health`)
       await servers.end(index, signal)
     },
     async mend() {
