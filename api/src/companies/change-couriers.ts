@@ -7,6 +7,7 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import { lockCompany } from './companies.ts'
 import { toCourierDto } from './couriers.queries.ts'
 
 type CourierInput = ParsedInput<'POST /admin/couriers/create', 'body'>
@@ -17,7 +18,7 @@ type CourierInput = ParsedInput<'POST /admin/couriers/create', 'body'>
  */
 export async function createCourier(db: Database, session: Session, values: CourierInput): Promise<Courier> {
   return db.transaction().execute(async trx => {
-    await lockCompany(trx, session)
+    await lockCompany(trx, session.companyId)
     const named = await selectNamed(trx, session, values.name).selectAll().executeTakeFirst()
     if (named !== undefined) {
       if (isDifferent(named, values)) throw new PortalError('COURIER_EXISTS')
@@ -50,7 +51,7 @@ export async function updateCourier(
   ifMatch: string | undefined,
 ): Promise<Courier> {
   return db.transaction().execute(async trx => {
-    await lockCompany(trx, session)
+    await lockCompany(trx, session.companyId)
     const own = trx.selectFrom('couriers').where('company_id', '=', session.companyId).where('id', '=', id)
     const before = await own.selectAll().executeTakeFirstOrThrow(notFoundError)
     if (!isDifferent(before, courier)) return toCourierDto(before)
@@ -72,12 +73,6 @@ export async function updateCourier(
     })
     return toCourierDto(changed)
   })
-}
-
-/** Makes changes of a company's couriers wait for each other, since names are checked before they are written. */
-async function lockCompany(trx: Trx, { companyId }: Session): Promise<void> {
-  const company = trx.selectFrom('companies').where('id', '=', companyId).select('id')
-  await company.forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 function selectNamed(trx: Trx, { companyId }: Session, name: string) {

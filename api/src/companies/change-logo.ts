@@ -4,6 +4,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
 import { convertPictureInChildProcess } from '../platform/pictures/convert-picture.ts'
+import { lockCompany } from './companies.ts'
 import { findLogoOfCompany } from './logos.queries.ts'
 
 /** The If-Match value for a company without a logo. */
@@ -62,8 +63,7 @@ async function changeLogo(
 ): Promise<void> {
   const { companyId } = session
   await db.transaction().execute(async trx => {
-    const company = trx.selectFrom('companies').where('id', '=', companyId).select('id')
-    await company.forNoKeyUpdate().executeTakeFirstOrThrow()
+    await lockCompany(trx, companyId)
     const before = (await findLogoOfCompany(trx, companyId))?.hash ?? NONE
     if (before === wanted) return
     if (!matchesVersion(before, shown)) throw new PortalError('COMPANY_CHANGED')

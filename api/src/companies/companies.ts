@@ -1,6 +1,6 @@
 import type { CompanyLogo } from '@portal/contract/companies'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
-import type { Database, Queryable } from '../platform/database/schema.ts'
+import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
 import { insertDefaultCouriersIfNone } from './couriers.queries.ts'
 
@@ -113,6 +113,12 @@ export async function findCompaniesWithUsage(db: Queryable): Promise<(NamedCompa
     companies.map(({ id }) => id),
   )
   return companies.map(company => ({ ...company, inUse: inUse.has(company.id) }))
+}
+
+/** Locks a company, so that changes that check the state of its records before they write wait for each other. */
+export async function lockCompany(trx: Trx, companyId: string): Promise<void> {
+  const company = trx.selectFrom('companies').where('id', '=', companyId).select('id')
+  await company.forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /** The sender name at the start of texts to a region, and under the icon of the installed app. */

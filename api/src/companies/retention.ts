@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
+import { lockCompany } from './companies.ts'
 
 /** Years for which a company's records of samples stay after an erasure, by class; the default where it has set none (D§10). */
 export async function findRetentionYearsByClass(db: Queryable, companyId: string): Promise<RetentionYears> {
@@ -24,7 +25,7 @@ export async function setRetentionYearsByClass(
 ): Promise<RetentionYears> {
   const { companyId } = session
   return db.transaction().execute(async trx => {
-    await trx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
+    await lockCompany(trx, companyId)
     const before = await findRetentionYearsByClass(trx, companyId)
     if (SAMPLE_CLASSES.every(name => years[name] === before[name])) return before
     await trx

@@ -1,6 +1,7 @@
 import type { Invitations } from '@portal/contract/invitations'
 import { INVITATION_WAVE } from '@portal/contract/message-kinds'
 import type { AppContext } from '../companies/app-context.ts'
+import { lockCompany } from '../companies/companies.ts'
 import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -20,7 +21,7 @@ export async function inviteNextHcps(
   const { companyId } = session
   return db.transaction().execute(async trx => {
     // The second of two calls waits here and then counts those whom the first one invited.
-    await trx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
+    await lockCompany(trx, companyId)
     if ((await countInvitations(trx, companyId)).invited !== expectedInvited)
       throw new PortalError('INVITATIONS_CHANGED')
     const ids = await markNextHcpsInvited(trx, companyId, INVITATION_WAVE)

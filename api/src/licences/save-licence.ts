@@ -9,6 +9,7 @@ import type { Licence, LicenceInput, LicenceRule } from '@portal/contract/licenc
 import type { Problem } from '@portal/contract/problems'
 import type { Region } from '@portal/contract/regions'
 import type { AppContext } from '../companies/app-context.ts'
+import { lockCompany } from '../companies/companies.ts'
 import { recordAuditEvent, recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
@@ -134,7 +135,7 @@ export async function setLicenceRule(
   const { companyId } = session
   const after = { classes: rule.classes.toSorted(), graceDays: rule.graceDays }
   return db.transaction().execute(async trx => {
-    await trx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
+    await lockCompany(trx, companyId)
     const before = await findLicenceRule(trx, companyId)
     if (JSON.stringify(before) === JSON.stringify(after)) return before
     await upsertLicenceRule(trx, companyId, after)
