@@ -1,5 +1,4 @@
 import type { ImportProblem, ImportValues } from '@portal/contract/imports'
-import { sql } from 'kysely'
 import { findCurrentDay } from '../platform/database/days.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Trx } from '../platform/database/schema.ts'
@@ -12,7 +11,8 @@ import {
 } from '../platform/http/import-rows.ts'
 import {
   addGoodsToLotsOfSameExpiry,
-  buildLotsQuery,
+  createLotLookup,
+  findReceivedLots,
   lockItemsInIdOrder,
   PIECES_IN_LOT_MAX,
 } from './lots.queries.ts'
@@ -49,16 +49,9 @@ export async function importLots(
   const itemOf = (goods: LotImportValues) => idsOf(goods)[0] ?? ''
   const itemIds = [...new Set(rows.map(({ values }) => itemOf(values)))]
   await lockItemsInIdOrder(trx, itemIds)
-  const there = await buildLotsQuery(trx)
-    .select('item_id')
-    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
-    .where('returned', '=', false)
-    .execute()
-  const lots = Map.groupBy(there, lot => `${lot.item_id} ${lot.lot_no.toLowerCase()}`)
-  const lotOf = (goods: LotImportValues) => {
-    const same = lots.get(`${itemOf(goods)} ${goods.lotNo.toLowerCase()}`) ?? []
-    return same.find(lot => lot.lot_no === goods.lotNo) ?? same[0]
-  }
+  const there = await findReceivedLots(trx, itemIds)
+  const findLot = createLotLookup(there)
+  const lotOf = (goods: LotImportValues) => findLot(itemOf(goods), goods.lotNo)
   const today = await findCurrentDay(trx, timeZone)
   const received = await findReceivedQuantityKeys(
     trx,

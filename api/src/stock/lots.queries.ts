@@ -97,18 +97,26 @@ export async function addGoodsToLotIfSameExpiry(trx: Trx, receipt: LotReceipt): 
   return lot?.id
 }
 
-/** The number of an item's lot as it is stored, whatever the case; the typed one if there is no such lot. */
-export async function findStoredLotNumber(trx: Trx, itemId: string, lotNo: string): Promise<string> {
-  const lot = await trx
-    .selectFrom('stock_lots')
-    .where('item_id', '=', itemId)
+/** The lots of received goods of these items; not those of returned pieces. */
+export async function findReceivedLots(
+  trx: Trx,
+  itemIds: readonly string[],
+): Promise<(LotRow & { item_id: string })[]> {
+  return buildLotsQuery(trx)
+    .select('item_id')
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .where('returned', '=', false)
-    .where(sql<boolean>`lower(lot_no) = lower(${lotNo})`)
+    .execute()
+}
+
+/** @returns a function that finds the lot of an item by its number, whatever the case of the number */
+export function createLotLookup<Lot extends { item_id: string; lot_no: string }>(lots: readonly Lot[]) {
+  const byNumber = Map.groupBy(lots, lot => `${lot.item_id} ${lot.lot_no.toLowerCase()}`)
+  return (itemId: string, lotNo: string): Lot | undefined => {
+    const same = byNumber.get(`${itemId} ${lotNo.toLowerCase()}`) ?? []
     // Lots that are older than this rule may differ in case alone.
-    .orderBy(sql`lot_no = ${lotNo}`, 'desc')
-    .select('lot_no')
-    .executeTakeFirst()
-  return lot?.lot_no ?? lotNo
+    return same.find(lot => lot.lot_no === lotNo) ?? same[0]
+  }
 }
 
 /** Adds goods to several lots, as `addGoodsToLotIfSameExpiry` does. @returns the lots whose expiry date matches the goods */

@@ -10,8 +10,9 @@ import { PortalError } from '../platform/http/errors.ts'
 import { lockSampleOrThrow } from './change-samples.ts'
 import {
   addGoodsToLotIfSameExpiry,
+  createLotLookup,
   findLotOrThrow,
-  findStoredLotNumber,
+  findReceivedLots,
   lockItemsInIdOrder,
   PIECES_IN_LOT_MAX,
   usablePiecesSql,
@@ -32,7 +33,8 @@ export async function receiveLot(
   const { companyId, userId } = session
   return db.transaction().execute(async trx => {
     await lockSampleOrThrow(trx, session, sampleId)
-    const goods = { ...typed, lotNo: await findStoredLotNumber(trx, sampleId, typed.lotNo) }
+    const stored = createLotLookup(await findReceivedLots(trx, [sampleId]))(sampleId, typed.lotNo)
+    const goods = { ...typed, lotNo: stored?.lot_no ?? typed.lotNo }
     if (goods.expiresOn <= (await findCurrentDay(trx, companyOf(companyId).timeZone)))
       throw new PortalError('LOT_EXPIRED')
     const lotId = await addGoodsToLotIfSameExpiry(trx, {
