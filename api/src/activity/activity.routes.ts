@@ -35,6 +35,7 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
   /** A page of events, with the names of the users and records they mention. */
   async function readPage({ companyId, adminRole }: Session, filter: AuditEventFilter, limit: number) {
     const isOfficer = isRoleInAdminGroup(ADMINS.complianceOfficers, adminRole)
+    const mayRead = (action: string) => isOfficer || !HOLDS.includes(action)
     const rows = await findAuditEvents(db, companyId, filter, limit + 1)
     const data = rows.slice(0, limit).map(row => ({
       position: row.position,
@@ -43,8 +44,7 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
       actor: row.actor_id === null ? null : { id: row.actor_id, role: row.actor_role },
       record: { kind: row.entity, id: row.entity_id },
       fields: row.fields,
-      details:
-        row.details === null ? null : isOfficer || !HOLDS.includes(row.action) ? shorten(row.details) : {},
+      details: row.details === null ? null : shorten(mayRead(row.action) ? row.details : {}),
       network: row.network,
     }))
     const mentioned = [...new Set(JSON.stringify(data).match(ID))]
