@@ -32,7 +32,7 @@ async function openSlowly(page: Page, path: string, heading: string): Promise<vo
 
 /** Opens a screen once and measures everything on it. A failed check does not stop the others. */
 async function inspect(page: Page, visit: ScreenToVisit, takeScripts: () => string[]): Promise<void> {
-  const { path, heading, loads, title, bytes = NAVIGATION_LIMITS.bytes } = visit
+  const { path, heading, loads, title } = visit
   if (loads) {
     await openSlowly(page, path, heading)
   } else {
@@ -43,7 +43,9 @@ async function inspect(page: Page, visit: ScreenToVisit, takeScripts: () => stri
   await expect.soft(page).toHaveTitle(title ?? /^.+ – Meridian Care$/)
   const scripts = withoutSampleSelectList(takeScripts())
   expect.soft(scripts.length, `${path} loads ${scripts.join()}`).toBeLessThanOrEqual(NAVIGATION_LIMITS.files)
-  expect.soft(await totalScriptBytes(scripts), `${path} loads ${scripts.join()}`).toBeLessThanOrEqual(bytes)
+  expect
+    .soft(await totalScriptBytes(scripts), `${path} loads ${scripts.join()}`)
+    .toBeLessThanOrEqual(NAVIGATION_LIMITS.bytes)
   expect.soft(await readLayoutShift(page), `${path} shifts`).toBeLessThan(SHIFT_LIMIT)
   expect.soft(await findScreenFaults(page), path).toEqual([])
 }

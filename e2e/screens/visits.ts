@@ -7,16 +7,16 @@ export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
 const SAMPLE = 'Whitening Toothpaste for Sensitive Teeth 75 g'
 
 /**
- * `loads`: the screen shows data only after the server responds. `bytes`: the limit of script if it is above the usual one.
+ * `loads`: the screen shows data only after the server responds.
  */
-export type ScreenToVisit = { path: string; heading: string; loads?: true; title?: string; bytes?: number }
+export type ScreenToVisit = { path: string; heading: string; loads?: true; title?: string }
 
 /** Every address of the portal by who may open it, with the heading of its screen. */
 const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
   nobody: [
     { path: '/login', heading: 'Login' },
     // Opened directly, it also loads the form components: docs/performance.md.
-    { path: '/register', heading: 'Public Registration', bytes: 26_500 },
+    { path: '/register', heading: 'Public Registration' },
     { path: '/user-not-found', heading: 'User not found' },
     { path: '/terms/my', heading: 'Terms of Use', loads: true },
     { path: '/terms/sg', heading: 'Terms of Use', loads: true },
@@ -29,7 +29,7 @@ const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
   ],
   hcp: [
     // Includes what Base UI's dialogs and select share: docs/performance.md.
-    { path: '/portal/home', heading: 'Dr Hana Yusof', loads: true, bytes: 21_000 },
+    { path: '/portal/home', heading: 'Dr Hana Yusof', loads: true },
     { path: '/portal/order', heading: 'Manage Order', loads: true },
     { path: '/portal/sample/request', heading: 'Sample Request', loads: true },
     { path: '/portal/sample/request/address', heading: 'Pick Your Address', loads: true },
@@ -47,7 +47,7 @@ const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
   ],
   rep: [
     { path: '/sale-rep/home', heading: 'Hello, Aisyah Rahman', loads: true },
-    { path: '/sale-rep/sample/request', heading: 'Sample Requests by HCP', loads: true, bytes: 20_500 },
+    { path: '/sale-rep/sample/request', heading: 'Sample Requests by HCP', loads: true },
     {
       path: '/sale-rep/register/history',
       heading: 'Registration History',
@@ -70,8 +70,6 @@ const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
       heading: 'HCP Registration',
       loads: true,
       title: 'HCP Registration – Meridian Care',
-      // The first admin screen that loads dialogs: docs/performance.md.
-      bytes: 33_000,
     },
     { path: '/admin/programme', heading: 'Programme', loads: true },
     { path: '/admin/first-steps', heading: 'Set-up checklist', loads: true },
