@@ -71,7 +71,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const timeZoneOf = (companyId: string) => context.companyOf(companyId).timeZone
   const app = createServer(parts)
   const { deliverNew } = startMessageWorker(app, parts)
-  const syncLedger = startPrivacyWorker(app, { db, companies: parts.companies, ledger: parts.ledger })
+  const syncLedger = startPrivacyWorker(app, {
+    db,
+    companies: parts.companies,
+    ledger: parts.ledger,
+    observeStep: parts.metrics?.observeStep,
+  })
   const auth = createAuthContext(context, { secret: parts.secret, logger: app.log, deliverNew })
   const limiterOf = createLimiterLookup(parts.bounds ?? concurrencyLimits)
   const authenticate = createAuthenticator(db, auth.tokens, config)

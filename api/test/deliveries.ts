@@ -38,13 +38,13 @@ export async function letMessagesPass({ db }: TestServer, seconds: number): Prom
     .execute()
 }
 
-/** Creates an HCP and enqueues the notification that the registration was approved. */
+/** Creates an HCP and enqueues the notification that the account is ready. */
 export async function notifyHcp(server: TestServer, region: 'MY' | 'SG' = 'MY') {
   const company = server.companies[region]
   const hcp = await buildHcp(server, { company })
   const id = await enqueueNotification(server.db, {
     companyId: company.id,
-    kind: 'REGISTRATION_APPROVED',
+    kind: 'ACCOUNT_READY',
     userId: hcp.id,
   })
   return { hcp, id: id ?? '' }

@@ -11,6 +11,7 @@ import type { Database } from '../src/platform/database/schema.ts'
 import { createTokenSigner, type TokenSigner } from '../src/platform/http/session-token.ts'
 import { BOUNDLESS } from './boundless.ts'
 import { companyOf } from './company-of.ts'
+import { endHeadStarts } from './head-starts.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { createSearchedLog, type SearchedLog } from './searched-log.ts'
 
@@ -124,6 +125,7 @@ export async function startTestServer(
       }
     },
     async deliver() {
+      await endHeadStarts({ db })
       for (const { id } of companies) while (await delivery.deliverNext(id));
     },
     asOwner,

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createEncryptedCodeMessages } from '../auth/codes/code-message.ts'
 import { createDeepLinkUrl } from '../auth/sessions/deep-links.ts'
@@ -20,8 +19,8 @@ import { createDemoLogProvider } from '../notifications/providers/log-provider.t
 import type { Provider } from '../notifications/providers/provider.ts'
 import { findRepsWithManyWaitingOrders, isOrderMessageStillRelevant } from '../orders/relevance.queries.ts'
 import { findRequestedPiecesOfHcp } from '../orders/requested-pieces.queries.ts'
+import { type BackgroundStep, startBackgroundSteps } from '../platform/background/background-steps.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
-import { repeatUntilAborted } from '../platform/http/repeat-until-aborted.ts'
 import { createTokenSigner } from '../platform/http/session-token.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import type { Telemetry } from '../platform/observability/telemetry.ts'
@@ -35,52 +34,25 @@ type Parts = {
   logger: FastifyBaseLogger
   /** Overrides the provider chains of the configuration. */
   chains?: Chains
-  /** Counts send attempts. */
-  metrics?: Pick<Metrics, 'observeSend'>
+  /** Counts send attempts, and knows which background steps fail. */
+  metrics?: Pick<Metrics, 'observeSend' | 'observeStep'>
   telemetry?: Pick<Telemetry, 'observeSend'>
 }
 
 /** Milliseconds between two polls for due messages, and between two rounds of clean-up, digests and samples that are back. */
 const POLL_INTERVAL = 1000
 const ROUND_INTERVAL = 10_000
-/** Milliseconds that shutdown waits for sends in progress. */
-const SHUTDOWN_WAIT = 4000
 
-/** Starts one message worker per company while the server listens, and registers the routes for delivery receipts. */
+/** Sends the messages of each company while the server listens, and registers the routes for delivery receipts. */
 export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'logger'>): MessageWorker {
-  const { config, db, companies } = parts
+  const { config, db, companies, metrics } = parts
   const delivery = assembleMessageWorker({ ...parts, logger: app.log })
-  const findDeputiesOf = createFindDeputies(companies)
-  const sendDailyDigests = createDailyDigestSender({
-    db,
-    companies,
-    findRepsWithManyWaitingOrders: (within, companyId) =>
-      findRepsWithManyWaitingOrders(within, companyId, findDeputiesOf),
-  })
-  const tellLicences = createDailyMorningTask(db, companies, (company, day) =>
-    notifyOfExpiringLicences(db, company, day),
-  )
-  const limits = { ...createAppContext({ db, config, companies }), findRequestedPiecesOfHcp }
-  const round = async () => {
-    await expireAndPurgeMessages(db)
-    await sendDailyDigests()
-    await tellLicences()
-    for (const company of companies) await notifyBackInStock(limits, company)
-    return false
-  }
-  const stop = new AbortController()
-  let working: Promise<unknown> = Promise.resolve()
-  app.addHook('onListen', async () => {
-    working = Promise.all([
-      ...companies.map(({ id }) =>
-        repeatUntilAborted(stop.signal, () => delivery.deliverNext(id), POLL_INTERVAL, app.log),
-      ),
-      repeatUntilAborted(stop.signal, round, ROUND_INTERVAL, app.log),
-    ])
-  })
-  app.addHook('preClose', async () => stop.abort())
-  // If a provider has not answered by then, another process retries the message.
-  app.addHook('onClose', () => Promise.race([working, setTimeout(SHUTDOWN_WAIT, undefined, { ref: false })]))
+  const clean = () => expireAndPurgeMessages(db)
+  const steps = [
+    { name: 'messages: expire and delete', pauseMs: ROUND_INTERVAL, run: clean },
+    ...companies.flatMap(company => listStepsOfCompany(parts, delivery, company)),
+  ]
+  startBackgroundSteps(app, steps, metrics?.observeStep)
   const { messages: settings, publicUrl } = config
   registerDeliveryReceiptRoutes(app, {
     settings,
@@ -88,6 +60,30 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
     onReceipt: receipt => recordDeliveryReceipt(db, receipt),
   })
   return delivery
+}
+
+function listStepsOfCompany(
+  { config, db, companies }: Omit<Parts, 'logger'>,
+  delivery: MessageWorker,
+  company: Company,
+): BackgroundStep[] {
+  const findDeputiesOf = createFindDeputies(companies)
+  const limits = { ...createAppContext({ db, config, companies }), findRequestedPiecesOfHcp }
+  const sendDigests = createDailyDigestSender({
+    db,
+    company,
+    findRepsWithManyWaitingOrders: (within, companyId) =>
+      findRepsWithManyWaitingOrders(within, companyId, findDeputiesOf),
+  })
+  const tellLicences = createDailyMorningTask(db, company, day => notifyOfExpiringLicences(db, company, day))
+  const tellBackInStock = () => notifyBackInStock(limits, company)
+  const { id, region } = company
+  return [
+    { name: `messages of ${region}`, pauseMs: POLL_INTERVAL, run: () => delivery.deliverNext(id) },
+    { name: `digests of ${region}`, pauseMs: ROUND_INTERVAL, run: sendDigests },
+    { name: `licences of ${region}`, pauseMs: ROUND_INTERVAL, run: tellLicences },
+    { name: `back in stock of ${region}`, pauseMs: ROUND_INTERVAL, run: tellBackInStock },
+  ]
 }
 
 /** Wires the message worker. Besides `buildApp` it is the place where features meet, since no request starts it. */

@@ -5,25 +5,25 @@ import { enqueueNotifications } from './enqueue-notification.ts'
 
 type Parts = {
   db: Database
-  companies: readonly Company[]
+  company: Pick<Company, 'id' | 'timeZone'>
   /** Reps with many waiting requests; from the orders feature. */
   findRepsWithManyWaitingOrders(db: Queryable, companyId: string): Promise<{ repId: string; count: number }[]>
 }
 
 type SendDueDigests = () => Promise<void>
 
-/** @returns a function that sends each busy rep one digest a day, from 08:00 local time; safe to call often */
+/** @returns a function that sends each busy rep of a company one digest a day, from 08:00 local time; safe to call often */
 export function createDailyDigestSender({
   db,
-  companies,
+  company,
   findRepsWithManyWaitingOrders,
 }: Parts): SendDueDigests {
-  return createDailyMorningTask(db, companies, async ({ id: companyId }, day) => {
-    const busy = await findRepsWithManyWaitingOrders(db, companyId)
+  return createDailyMorningTask(db, company, async day => {
+    const busy = await findRepsWithManyWaitingOrders(db, company.id)
     await enqueueNotifications(
       db,
       busy.map(({ repId: userId, count }) => ({
-        companyId,
+        companyId: company.id,
         kind: 'REQUESTS_WAIT',
         userId,
         details: { count },

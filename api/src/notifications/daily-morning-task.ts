@@ -6,23 +6,20 @@ import { isByDay } from './enqueue-notification.ts'
 type RunIfDueToday = () => Promise<void>
 
 /**
- * @param runForCompany writes the messages of a company's day, 'YYYY-MM-DD'; several processes may do it at once
- * @returns a function that does it once a day for each company, from 08:00 to 20:00 local time; safe to call often
+ * @param run writes the messages of a company's day, 'YYYY-MM-DD'; several processes may do it at once
+ * @returns a function that does it once a day, from 08:00 to 20:00 local time; safe to call often
  */
 export function createDailyMorningTask(
   db: Database,
-  companies: readonly Company[],
-  runForCompany: (company: Company, day: string) => Promise<void>,
+  { timeZone }: Pick<Company, 'timeZone'>,
+  run: (day: string) => Promise<void>,
 ): RunIfDueToday {
-  /** The last day by company in this process. */
-  const doneOn = new Map<string, string>()
+  /** The last day in this process. */
+  let doneOn: string | undefined
   return async () => {
-    for (const company of companies) {
-      const { id, timeZone } = company
-      const day = await findCurrentDay(db, timeZone)
-      if (doneOn.get(id) === day || !(await isByDay(db, timeZone))) continue
-      await runForCompany(company, day)
-      doneOn.set(id, day)
-    }
+    const day = await findCurrentDay(db, timeZone)
+    if (doneOn === day || !(await isByDay(db, timeZone))) return
+    await run(day)
+    doneOn = day
   }
 }

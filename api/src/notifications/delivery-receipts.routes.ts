@@ -34,9 +34,10 @@ export function registerDeliveryReceiptRoutes(
       async (_request: unknown, body: Buffer) => body,
     )
     const take = (path: string, read: ReadReceipts) =>
-      scope.post(path, async ({ headers, body }, reply) => {
+      scope.post(path, async ({ headers, body, url }, reply) => {
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-        for (const receipt of read(headers, bytes)) await onReceipt(receipt)
+        const query = url.includes('?') ? url.slice(url.indexOf('?')) : ''
+        for (const receipt of read(headers, bytes, query)) await onReceipt(receipt)
         return reply.send()
       })
     if (twilio) take(TWILIO_RECEIPTS, createTwilioReceiptReader(twilio.authToken, publicUrl))

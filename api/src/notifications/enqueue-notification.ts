@@ -7,8 +7,11 @@ import type { Queryable } from '../platform/database/schema.ts'
 /** Seconds until a notice expires, the lifetime of its link (D§4). A code expires after `CODE_LASTS` seconds (D§3). */
 export const NOTICE_LIFETIME = 72 * 3600
 const CODE_LASTS = 120
-/** Seconds in which only the process that wrote a code sends it. After that any worker may send it. */
-const CODE_HEAD_START = 5
+/**
+ * Seconds from writing to the first attempt. A code is sent by the process that wrote it, and only after that by any worker. An
+ * approval waits for the assignment of the same review.
+ */
+const HEAD_START: Partial<Record<MessageKind, number>> = { CODE: 5, REGISTRATION_APPROVED: 5 }
 /** Maximum seconds between approval and assignment that count as one review. */
 const ONE_REVIEW = 60
 /** Local hours between which messages that can wait are sent. */
@@ -135,7 +138,8 @@ function minutesLater(time: RawBuilder<unknown>, minutes: RawBuilder<unknown>, t
 }
 
 /**
- * Adds the rep's name to an HCP's recent approval notice. A review approves first and then assigns; both share one text.
+ * Adds the rep's name to an HCP's recent approval notice that no worker has begun to send. A review approves first and then
+ * assigns; both share one text.
  * @returns false when there is no such notice: the caller then sends a separate one
  */
 export async function addRepToApprovalNotice(
@@ -149,8 +153,8 @@ export async function addRepToApprovalNotice(
     .where('user_id', '=', hcpId)
     .where('kind', '=', 'REGISTRATION_APPROVED')
     .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${ONE_REVIEW})`)
-    // Once sent, a notice that names the rep before cannot take it back.
-    .where(sql<boolean>`(state = 'WAITING' or not details ? 'name')`)
+    .where('state', '=', 'WAITING')
+    .where('attempts', '=', 0)
     .returning('id')
     .execute()
   return named.length > 0
@@ -158,7 +162,6 @@ export async function addRepToApprovalNotice(
 
 function toRow({ companyId, kind, orderId, details = {}, dueIn = 0, once, ...whom }: NewNotification) {
   const due = sql<Date>`now() + make_interval(days => ${dueIn})`
-  const code = kind === 'CODE'
   return {
     company_id: companyId,
     kind,
@@ -167,7 +170,7 @@ function toRow({ companyId, kind, orderId, details = {}, dueIn = 0, once, ...who
     details: JSON.stringify(details),
     once: once ?? null,
     due_at: due,
-    next_at: sql<Date>`${due} + make_interval(secs => ${code ? CODE_HEAD_START : 0})`,
-    expires_at: sql<Date>`${due} + make_interval(secs => ${code ? CODE_LASTS : NOTICE_LIFETIME})`,
+    next_at: sql<Date>`${due} + make_interval(secs => ${HEAD_START[kind] ?? 0})`,
+    expires_at: sql<Date>`${due} + make_interval(secs => ${kind === 'CODE' ? CODE_LASTS : NOTICE_LIFETIME})`,
   }
 }

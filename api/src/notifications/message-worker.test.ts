@@ -1,9 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveryTo, findMessage, letMessagesPass, notifyHcp } from '../../test/deliveries.ts'
-import { buildHcp, freshPhone } from '../../test/factories.ts'
+import { buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
 import { chainsOf, type FakeProvider, fakeProvider } from '../../test/fake-providers.ts'
 import { useTestServer } from '../../test/server.ts'
-import { enqueueNotification } from './enqueue-notification.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
+import {
+  enqueueBulkNotifications,
+  enqueueNotification,
+  enqueueNotifications,
+} from './enqueue-notification.ts'
+import type { MessageWorker } from './message-worker.ts'
 import { expireAndPurgeMessages } from './outbox.queries.ts'
 import { SendError } from './providers/provider.ts'
 
@@ -22,7 +28,7 @@ const lasting = () => new SendError('no such number', { lasting: true })
 test('a message is written in the same transaction: after a rollback nobody is notified', async () => {
   const hcp = await buildHcp(server)
   const undone = server.db.transaction().execute(async trx => {
-    await enqueueNotification(trx, { companyId: MY, kind: 'REGISTRATION_APPROVED', userId: hcp.id })
+    await enqueueNotification(trx, { companyId: MY, kind: 'ACCOUNT_READY', userId: hcp.id })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -37,7 +43,7 @@ test('a message goes to the number its owner has at sending time, and the provid
   const delivery = deliveryTo(server, chainsOf([provider]))
   expect(await delivery.deliverNext(MY)).toBe(true)
   expect(await delivery.deliverNext(MY)).toBe(false)
-  expect(provider.taken).toMatchObject([{ id, to: phone, kind: 'REGISTRATION_APPROVED' }])
+  expect(provider.taken).toMatchObject([{ id, to: phone, kind: 'ACCOUNT_READY' }])
   const sent = { state: 'SENT', recipient: phone, channel: 'SMS', provider: 'webhook', attempts: 1 }
   expect(await findMessage(server, id)).toMatchObject({ ...sent, provider_id: id, answer: 'taken' })
 })
@@ -56,6 +62,67 @@ test('no attempt is counted while the circuit of the provider is open', async ()
   expect(provider.tried).toBe(3)
   const attempts = await Promise.all(told.map(async ({ id }) => (await findMessage(server, id)).attempts))
   expect(attempts.toSorted()).toEqual([0, 1, 1, 1])
+})
+
+/** Sends until nothing more can leave. @returns how many of the messages were ever claimed */
+async function countClaimed(delivery: MessageWorker): Promise<number> {
+  let rounds = 0
+  do rounds += 1
+  while (await delivery.deliverNext(MY))
+  const claimed = server.db.selectFrom('messages').where('tried_at', 'is not', null)
+  expect(rounds).toBeLessThan(10)
+  return countQueryRows(claimed)
+}
+
+test('a backlog is left alone while its provider rests or the day is full', async () => {
+  const { id: userId } = await buildHcp(server)
+  const backlog = Array.from({ length: 50 }, () => ({
+    ...{ companyId: MY, kind: 'ACCOUNT_READY' as const, userId },
+  }))
+  await enqueueNotifications(server.db, backlog)
+  const provider = fakeProvider()
+  provider.refusal = passing()
+  const delivery = deliveryTo(server, chainsOf([provider]))
+  expect(await countClaimed(delivery)).toBe(3)
+  expect(await countClaimed(delivery)).toBe(3)
+
+  const full = deliveryTo(server, chainsOf([fakeProvider()]), { MESSAGES_PER_DAY: '2' })
+  await server.db.deleteFrom('message_attempts').execute()
+  expect(await countClaimed(full)).toBe(3 + 2)
+  expect(await countClaimed(full)).toBe(3 + 2)
+})
+
+test('a message that only a resting provider may take does not stop the queue for more than a pause', async () => {
+  const [whatsapp, sms] = [fakeProvider('WHATSAPP'), fakeProvider('SMS')]
+  whatsapp.refusal = new SendError('HTTP 503', { lasting: false, retryAfter: 3600 })
+  const delivery = deliveryTo(server, chainsOf([whatsapp, sms]))
+  await notifyHcp(server)
+  await delivery.deliverNext(MY)
+  const { hcp } = await notifyHcp(server)
+  const muted = await buildHcp(server)
+  await server.db
+    .updateTable('messages')
+    .set({ user_id: muted.id, kind: 'REP_ASSIGNED' })
+    .where('user_id', '=', hcp.id)
+    .execute()
+  const token = await buildToken(server, muted)
+  await server.call('POST /messages/preferences', { token, body: { channel: 'SMS', on: false } })
+  const { id } = await notifyHcp(server)
+  expect(await delivery.deliverNext(MY)).toBe(false)
+  expect(await delivery.deliverNext(MY)).toBe(true)
+  expect(await findMessage(server, id)).toMatchObject({ state: 'SENT', channel: 'SMS' })
+})
+
+test('a recall leaves before all other notices, and also when the day is full', async () => {
+  const provider = fakeProvider()
+  const delivery = deliveryTo(server, chainsOf([provider]), { MESSAGES_PER_DAY: '1' })
+  const { hcp } = await notifyHcp(server)
+  await notifyHcp(server)
+  const recall = { companyId: MY, kind: 'SAMPLE_RECALL' as const, recipients: [{ userId: hcp.id }] }
+  await enqueueBulkNotifications(server.db, recall)
+  await enqueueBulkNotifications(server.db, recall)
+  while (await delivery.deliverNext(MY));
+  expect(provider.taken.map(({ kind }) => kind)).toEqual(['SAMPLE_RECALL', 'SAMPLE_RECALL'])
 })
 
 test('a provider that is down for an hour delays messages, loses none and does not block the other country', async () => {
@@ -93,7 +160,8 @@ test('the retry time of a provider is respected', async () => {
   expect(await delivery.deliverNext(MY)).toBe(false)
   expect(await findMessage(server, id)).toMatchObject({ state: 'WAITING', answer: 'HTTP 429', attempts: 1 })
   await letMessagesPass(server, 101)
-  expect(await delivery.deliverNext(MY)).toBe(true)
+  const later = deliveryTo(server, chainsOf([provider]))
+  expect(await later.deliverNext(MY)).toBe(true)
 })
 
 test('the next provider is tried at once when one refuses', async () => {

@@ -2,18 +2,24 @@ import type { Region } from '@portal/contract/regions'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../platform/database/schema.ts'
 import type { ObserveSend } from '../platform/observability/metrics.ts'
-import { tryClaimRateLimit } from '../platform/rate-limit/claim-rate-limits.ts'
+import { secondsUntilAllowed, tryClaimRateLimit } from '../platform/rate-limit/claim-rate-limits.ts'
 import { type Composed, type ComposeParts, composeMessage } from './compose-message.ts'
 import {
   type ClaimedMessage,
   claimDueMessage,
   claimNoticeSendAttempt,
   claimUntriedMessage,
+  countNoticeSendAttempts,
   deleteNoticeSendAttempt,
   finishMessage,
+  hasDueNotice,
+  MESSAGE_QUEUES,
+  type MessageQueue,
+  recordNoticeSendAttempt,
+  recordSentMessage,
   rescheduleMessage,
 } from './outbox.queries.ts'
-import { type Provider, SendError, type SendResult } from './providers/provider.ts'
+import { type Outgoing, type Provider, SendError, type SendResult } from './providers/provider.ts'
 import { RETRY_SCHEDULE } from './retry-schedule.ts'
 
 /** Milliseconds after which no further provider is tried: a user waits for a code, and the claim expires. */
@@ -21,6 +27,7 @@ const LONG_ENOUGH = 9000
 /** Seconds until notices are retried for a company at its daily cap. */
 const CAP_WAIT = 600
 const HOUR = 3600
+const OWN_FAULT = "the portal's own fault"
 
 /** Providers by country, in the order they are tried. */
 export type Chains = Record<Region, { codes: readonly Provider[]; notices: readonly Provider[] }>
@@ -41,9 +48,9 @@ export type MessageWorker = {
   /** Sends a new message now, or marks it as failed. No retry. */
   deliverNew(id: string): Promise<DeliveryOutcome>
   /**
-   * Sends the company's next due message, codes first. One at a time: when a process dies, at most one message per company
-   * was sent without being recorded.
-   * @returns whether there was a due message
+   * Sends the company's next due message: codes first, then recalls. One at a time: when a process dies, at most one message per
+   * company was sent without being recorded. A message of which it is known that it cannot leave now is not claimed.
+   * @returns whether there may be another one that can leave now
    */
   deliverNext(companyId: string): Promise<boolean>
 }
@@ -62,14 +69,38 @@ export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
       return failure.maybeSent ? 'UNKNOWN' : 'NOT_SENT'
     },
     async deliverNext(companyId) {
-      const message = await claimDueMessage(db, companyId)
+      const message = await claimNextMessage(parts, companyId)
       if (message === undefined) return false
       const failure = await handOver(parts, message)
       if (failure?.lasting) await finishMessage(db, message.id, { state: 'FAILED', answer: failure.message })
       else if (failure) await rescheduleMessage(db, message, failure, waitAfter(message, failure))
-      return true
+      return failure?.untried !== true
     },
   }
+}
+
+/** Claims the first due message of the queues that have a provider and, for notices, a place under the day's cap. */
+async function claimNextMessage(
+  parts: MessageWorkerParts,
+  companyId: string,
+): Promise<ClaimedMessage | undefined> {
+  for (const queue of MESSAGE_QUEUES) {
+    if (!(await canLeave(parts, companyId, queue))) continue
+    const message = await claimDueMessage(parts.db, companyId, queue)
+    if (message !== undefined) return message
+  }
+  return undefined
+}
+
+async function canLeave(parts: MessageWorkerParts, companyId: string, queue: MessageQueue): Promise<boolean> {
+  const { codes, notices } = parts.chains[parts.regionOf(companyId)]
+  const chain = queue === 'CODES' ? codes : notices
+  // Without a provider it is claimed and fails, so that somebody sees it.
+  if (chain.length > 0 && chain.every(({ findPause }) => findPause?.() !== undefined)) return false
+  if (queue !== 'NOTICES' || !(await hasDueNotice(parts.db, companyId))) return true
+  if ((await countNoticeSendAttempts(parts.db, companyId)) < parts.perDay) return true
+  await reportCap(parts, companyId)
+  return false
 }
 
 function waitAfter({ attempts }: ClaimedMessage, { retryAfter = 0, untried }: SendError): number {
@@ -77,14 +108,23 @@ function waitAfter({ attempts }: ClaimedMessage, { retryAfter = 0, untried }: Se
   return Math.max(retryAfter, RETRY_SCHEDULE[Math.min(attempts, RETRY_SCHEDULE.length) - 1] ?? 0)
 }
 
-/** Counts a send attempt for a notice. @returns undefined at the company's daily cap, which is logged at most once an hour */
-async function claimNotice({ db, perDay, logger }: MessageWorkerParts, companyId: string) {
-  const attemptId = await claimNoticeSendAttempt(db, companyId, perDay)
-  if (attemptId !== undefined) return attemptId
-  const rules = [{ most: 1, seconds: HOUR, refusal: 'TOO_MANY_REQUESTS' }] as const
-  if (await tryClaimRateLimit(db, { bucket: `alert: messages of ${companyId}`, rules }))
+/** Counts a send attempt. @returns undefined at the company's daily cap; a recall is sent in any case */
+async function claimNotice(parts: MessageWorkerParts, { kind, company_id: companyId }: ClaimedMessage) {
+  if (kind === 'SAMPLE_RECALL') return recordNoticeSendAttempt(parts.db, companyId)
+  const attemptId = await claimNoticeSendAttempt(parts.db, companyId, parts.perDay)
+  if (attemptId === undefined) await reportCap(parts, companyId)
+  return attemptId
+}
+
+/** Logs that a company's notices wait for the next day, at most once an hour. */
+async function reportCap({ db, perDay, logger }: MessageWorkerParts, companyId: string): Promise<void> {
+  const limit = {
+    bucket: `alert: messages of ${companyId}`,
+    rules: [{ most: 1, seconds: HOUR, refusal: 'TOO_MANY_REQUESTS' }] as const,
+  }
+  // Asked each second while the cap lasts, so look before writing.
+  if ((await secondsUntilAllowed(db, limit)) === 0 && (await tryClaimRateLimit(db, limit)))
     logger.warn({ alert: 'messages of a day', companyId, perDay }, 'Messages pause')
-  return undefined
 }
 
 /** Tries the providers in order. @returns the error when none accepts it; undefined when it is sent, dropped or muted */
@@ -109,8 +149,7 @@ async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Pro
     if (Date.now() - begun > LONG_ENOUGH) break
     const result = await tryProvider(parts, provider, message, composed)
     if (!(result instanceof SendError)) {
-      await finishMessage(parts.db, message.id, {
-        state: 'SENT',
+      await recordSentMessage(parts.db, message.id, {
         recipient: composed.to,
         channel: provider.channel,
         provider: provider.name,
@@ -131,16 +170,24 @@ async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Pro
 async function tryProvider(
   parts: MessageWorkerParts,
   provider: Provider,
-  { id, kind, company_id: companyId }: ClaimedMessage,
+  claimed: ClaimedMessage,
   { write }: Composed,
 ): Promise<SendResult | SendError> {
   const pause = provider.findPause?.()
   if (pause !== undefined) return pause
-  const attemptId = kind === 'CODE' ? undefined : await claimNotice(parts, companyId)
+  const { id, kind } = claimed
+  const attemptId = kind === 'CODE' ? undefined : await claimNotice(parts, claimed)
   if (kind !== 'CODE' && attemptId === undefined)
     return new SendError("the day's cap is reached", { lasting: false, retryAfter: CAP_WAIT, untried: true })
-  // Not before it can leave: writing it creates a link, and a message may wait for days.
-  const message = await write(provider.channel)
+  let message: Outgoing
+  try {
+    // Not before it can leave: writing it creates a link, and a message may wait for days.
+    message = await write(provider.channel)
+  } catch (error) {
+    if (attemptId !== undefined) await deleteNoticeSendAttempt(parts.db, attemptId)
+    parts.logger.error({ id, kind, err: error }, 'A message was not written')
+    return new SendError(OWN_FAULT, { lasting: false })
+  }
   const begun = Date.now()
   const seen = (outcome: 'taken' | 'refused' | 'failed') =>
     parts.observe({ kind, provider: provider.name, outcome, seconds: (Date.now() - begun) / 1000 })
@@ -150,9 +197,7 @@ async function tryProvider(
     return handed
   } catch (error) {
     const failure =
-      error instanceof SendError
-        ? error
-        : new SendError("the portal's own fault", { lasting: false, maybeSent: true })
+      error instanceof SendError ? error : new SendError(OWN_FAULT, { lasting: false, maybeSent: true })
     if (!failure.untried) seen(failure.lasting ? 'refused' : 'failed')
     // The text may hold a code and the error an address with a secret: log only the provider's answer.
     parts.logger.error(

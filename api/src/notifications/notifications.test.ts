@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildAbsence } from '../../test/absences.ts'
 import { buildBuyer, placeOrder } from '../../test/buyers.ts'
 import { readMessages } from '../../test/codes.ts'
+import { deliveryTo } from '../../test/deliveries.ts'
 import {
   buildAdmin,
   buildHcp,
@@ -12,6 +13,7 @@ import {
   buildToken,
   freshPhone,
 } from '../../test/factories.ts'
+import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
 import { registerHcp } from '../../test/registrations.ts'
 import { useTestServer } from '../../test/server.ts'
 import { zoneAt } from '../../test/time-zones.ts'
@@ -99,18 +101,23 @@ test('an assigned rep and the HCP are both notified, the HCP only once approved 
   expect(await toldTo(rep)).toEqual(Array(3).fill('Now assigned to you: Dr Mei Ling Wong.'))
 })
 
-test('an approval and the assignment of the same review are one text [R§4]', async () => {
+test('an approval waits a few seconds for the assignment of the same review, so that both are one text [R§4]', async () => {
   const rep = await buildRep(server, { title: 'Ms', full_name: 'Aisyah Rahman' })
+  const delivery = deliveryTo(server, chainsOf([fakeProvider()]))
   for (const sentBetween of [false, true]) {
     const { user, entry } = await registerHcp(server, undefined, { phone: freshPhone() })
     await toldTo(user)
     await decide(entry.id, 'COMPLETED')
+    // Before its head start is over no worker sends it.
+    expect(await delivery.deliverNext(server.companies.MY.id)).toBe(false)
     if (sentBetween) await toldTo(user)
     await assign(user, rep)
     const told = (await toldTo(user)).filter(text => /approved|representative/.test(text))
-    expect(told).toEqual([
-      sentBetween ? approved.replace(/ Your sales.*/, '') : `${approved}Ms Aisyah Rahman.`,
-    ])
+    expect(told).toEqual(
+      sentBetween
+        ? [approved.replace(/ Your sales.*/, ''), 'Your sales representative is now Ms Aisyah Rahman.']
+        : [`${approved}Ms Aisyah Rahman.`],
+    )
   }
 })
 
@@ -221,7 +228,7 @@ test('a rep or deputy with more than five waiting requests gets one digest a day
     const findDeputiesOf = (any: Queryable, companyId: string) => findDeputyIdsByRep(any, companyId, timeZone)
     return createDailyDigestSender({
       db,
-      companies: [{ ...server.companies.MY, timeZone }],
+      company: { ...server.companies.MY, timeZone },
       findRepsWithManyWaitingOrders: (any, companyId) =>
         findRepsWithManyWaitingOrders(any, companyId, findDeputiesOf),
     })()

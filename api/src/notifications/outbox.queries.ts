@@ -1,4 +1,5 @@
-import { sql, type Updateable } from 'kysely'
+import type { MessageKind } from '@portal/contract/message-kinds'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { MessageTables } from '../platform/database/message-tables.ts'
 import { purgeExpired } from '../platform/database/purge-expired.ts'
 import type { Queryable } from '../platform/database/schema.ts'
@@ -30,12 +31,34 @@ const tried = {
   next_at: sql<Date>`now() + make_interval(secs => (${LEASES}::int[])[least(attempts + 1, ${LEASES.length})])`,
 }
 
-/** Claims the company's next due message, codes first. Skips rows that other processes have locked. */
-export async function claimDueMessage(db: Queryable, companyId: string) {
-  const first = sql<string>`(select id from messages
-    where company_id = ${companyId} and ${isWaiting} and next_at <= now()
-    order by urgent desc, next_at limit 1 for update skip locked)`
+/** What is claimed together: codes first, then recalls, which wait for no other notice, then the other notices. */
+export const MESSAGE_QUEUES = ['CODES', 'RECALLS', 'NOTICES'] as const
+export type MessageQueue = (typeof MESSAGE_QUEUES)[number]
+
+const RECALL = sql.lit('SAMPLE_RECALL' satisfies MessageKind)
+const WHERE_QUEUE: Record<MessageQueue, RawBuilder<boolean>> = {
+  CODES: sql`urgent`,
+  RECALLS: sql`kind = ${RECALL}`,
+  NOTICES: sql`not urgent and kind <> ${RECALL}`,
+}
+
+/** The company's due messages of a queue, those that are due first. */
+const nextDueSql = (companyId: string, queue: MessageQueue) => sql<string>`(select id from messages
+    where company_id = ${companyId} and ${isWaiting} and next_at <= now() and ${WHERE_QUEUE[queue]}
+    order by next_at limit 1`
+
+/** Claims the company's next due message of a queue. Skips rows that other processes have locked. */
+export async function claimDueMessage(db: Queryable, companyId: string, queue: MessageQueue) {
+  const first = sql<string>`${nextDueSql(companyId, queue)} for update skip locked)`
   return db.updateTable('messages').set(tried).where('id', '=', first).returning(columns).executeTakeFirst()
+}
+
+/** Whether a notice of the company is due that counts under the day's cap. */
+export async function hasDueNotice(db: Queryable, companyId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    due: boolean
+  }>`select ${nextDueSql(companyId, 'NOTICES')}) is not null as due`.execute(db)
+  return rows[0]?.due === true
 }
 
 export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimDueMessage>>>
@@ -55,6 +78,19 @@ export async function claimUntriedMessage(
     .executeTakeFirst()
 }
 
+/** The attempts to send notices of the last 24 hours. */
+export async function countNoticeSendAttempts(db: Queryable, companyId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from message_attempts
+    where company_id = ${companyId} and tried_at > now() - make_interval(secs => ${DAY})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Records an attempt to send a notice. @returns its id */
+export async function recordNoticeSendAttempt(db: Queryable, companyId: string): Promise<string> {
+  const attempt = db.insertInto('message_attempts').values({ company_id: companyId }).returning('id')
+  return (await attempt.executeTakeFirstOrThrow()).id
+}
+
 /**
  * Records a send attempt for a notice unless the company is at its cap for 24 hours. It inserts before it counts: two
  * servers may both be refused, but cannot exceed the cap together.
@@ -65,14 +101,8 @@ export async function claimNoticeSendAttempt(
   companyId: string,
   maxPerDay: number,
 ): Promise<string | undefined> {
-  const { id } = await db
-    .insertInto('message_attempts')
-    .values({ company_id: companyId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from message_attempts
-    where company_id = ${companyId} and tried_at > now() - make_interval(secs => ${DAY})`.execute(db)
-  if ((rows[0]?.count ?? 0) <= maxPerDay) return id
+  const id = await recordNoticeSendAttempt(db, companyId)
+  if ((await countNoticeSendAttempts(db, companyId)) <= maxPerDay) return id
   await deleteNoticeSendAttempt(db, id)
   return undefined
 }
@@ -82,8 +112,8 @@ export async function deleteNoticeSendAttempt(db: Queryable, attemptId: string):
   await db.deleteFrom('message_attempts').where('id', '=', attemptId).execute()
 }
 
-/** Final state of a message. */
-type MessageOutcome = { state: 'SENT' | 'FAILED' | 'DROPPED' | 'MUTED' } & Pick<
+/** Final state of a message that was not sent. */
+type MessageOutcome = { state: 'FAILED' | 'DROPPED' | 'MUTED' } & Pick<
   Updateable<MessageTables['messages']>,
   'recipient' | 'channel' | 'provider' | 'provider_id' | 'answer'
 >
@@ -102,6 +132,33 @@ export async function finishMessage(
     .set({ ...outcome, details: withoutSecret })
     .where('id', '=', messageId)
     .where('state', '=', 'WAITING')
+    .execute()
+}
+
+type SentMessage = Required<
+  Pick<MessageOutcome, 'recipient' | 'channel' | 'provider' | 'provider_id' | 'answer'>
+>
+
+/**
+ * Records that a provider accepted a message. A receipt may have overtaken this: what it says of the same message of the
+ * provider stays.
+ */
+export async function recordSentMessage(db: Queryable, messageId: string, sent: SentMessage): Promise<void> {
+  const { provider, provider_id, answer, ...whom } = sent
+  const told = sql<boolean>`(provider = ${provider} and provider_id = ${provider_id})`
+  const isRefused = sql<boolean>`coalesce(${told} and state = 'WAITING', false)`
+  await db
+    .updateTable('messages')
+    .set({
+      ...whom,
+      provider,
+      provider_id,
+      details: withoutSecret,
+      state: sql`case when ${isRefused} then 'FAILED' when state = 'DELIVERED' then state else 'SENT' end`,
+      answer: sql`case when ${isRefused} or state = 'DELIVERED' then answer else ${answer}::text end`,
+    })
+    .where('id', '=', messageId)
+    .where(sql<boolean>`(state = 'WAITING' or (state = 'DELIVERED' and recipient is null))`)
     .execute()
 }
 
@@ -141,16 +198,46 @@ export async function expireAndPurgeMessages(db: Queryable): Promise<void> {
   await purgeExpired(db, 'message_attempts', sql`tried_at < now() - make_interval(secs => ${DAY})`)
 }
 
-/** Stores a delivery receipt. DELIVERED also replaces FAILED; FAILED replaces only SENT. */
+/**
+ * Stores a delivery receipt. DELIVERED also replaces FAILED; FAILED replaces only SENT.
+ *
+ * A receipt may come before the record that the message was sent, or without one when the server stopped between: it is then
+ * found by the portal's own id. DELIVERED ends such a message. FAILED is kept beside it for `recordSentMessage`, and the message is
+ * tried again if nobody else records that it was sent.
+ */
 export async function recordDeliveryReceipt(
   db: Queryable,
-  { provider, providerId, delivered, answer }: DeliveryReceipt,
+  { provider, providerId, messageId, delivered, answer }: DeliveryReceipt,
 ): Promise<void> {
-  await db
+  const reported = db
     .updateTable('messages')
-    .set({ state: delivered ? 'DELIVERED' : 'FAILED', answer })
-    .where('provider', '=', provider)
-    .where('provider_id', '=', providerId)
-    .where('state', 'in', delivered ? ['SENT', 'FAILED'] : ['SENT'])
+    .where(eb =>
+      eb.or([
+        eb.and([eb('provider', '=', provider), eb('provider_id', '=', providerId)]),
+        ...(messageId === undefined ? [] : [eb('id', '=', messageId)]),
+      ]),
+    )
+  const isEarly = sql<boolean>`state = 'WAITING' and attempts > 0`
+  if (delivered) {
+    const isUnrecorded = sql<boolean>`(state = 'WAITING' or provider is null)`
+    await reported
+      .set({
+        ...{ state: 'DELIVERED', answer, details: withoutSecret },
+        provider: sql`case when ${isUnrecorded} then ${provider} else provider end`,
+        provider_id: sql`case when ${isUnrecorded} then ${providerId} else provider_id end`,
+      })
+      .where(sql<boolean>`(state in ('SENT', 'FAILED') or ${isEarly})`)
+      .execute()
+    return
+  }
+  await reported
+    .set({
+      state: sql`case when state = 'SENT' then 'FAILED' else state end`,
+      ...{ answer, provider, provider_id: providerId },
+    })
+    // One provider may refuse what another has accepted since.
+    .where(
+      sql<boolean>`((state = 'SENT' and provider = ${provider} and provider_id = ${providerId}) or (${isEarly}))`,
+    )
     .execute()
 }

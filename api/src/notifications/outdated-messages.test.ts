@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliveryTo, findMessage } from '../../test/deliveries.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
+import { endHeadStarts } from '../../test/head-starts.ts'
 import { useTestServer } from '../../test/server.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 
@@ -20,6 +21,7 @@ beforeEach(async () => {
 async function deliverAll() {
   const provider = fakeProvider()
   const delivery = deliveryTo(server, chainsOf([provider]))
+  await endHeadStarts(server)
   while (await delivery.deliverNext(MY));
   return provider.taken.map(({ kind, to }) => ({ kind, to }))
 }

@@ -1,17 +1,17 @@
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Company } from '../companies/companies.ts'
+import { type ObserveStep, startBackgroundSteps } from '../platform/background/background-steps.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { repeatUntilAborted } from '../platform/http/repeat-until-aborted.ts'
 import { eraseReadyClosedAccounts } from './close-account.ts'
 import { deleteExpiredRecords } from './delete-expired-records.ts'
 import { appendMissingErasuresToLedger } from './erasure-ledger.ts'
 
 type Parts = {
   db: Database
-  companies: readonly Pick<Company, 'id' | 'timeZone'>[]
+  companies: readonly Pick<Company, 'id' | 'region' | 'timeZone'>[]
   /** The path of the ledger; without it nothing is written. */
   ledger: string | undefined
+  observeStep: ObserveStep | undefined
 }
 
 /** Milliseconds between two rounds. */
@@ -20,8 +20,6 @@ const INTERVAL = 60_000
 const NIGHT = 3
 /** Days of erasures that a round compares with the ledger; the first round compares all. */
 const RECENT_DAYS = 2
-/** Milliseconds that shutdown waits for a round. */
-const SHUTDOWN_WAIT = 4000
 
 type AppendErasuresToLedger = () => Promise<void>
 
@@ -32,7 +30,7 @@ type AppendErasuresToLedger = () => Promise<void>
  */
 export function startPrivacyWorker(
   app: FastifyInstance,
-  { db, companies, ledger }: Parts,
+  { db, companies, ledger, observeStep }: Parts,
 ): AppendErasuresToLedger {
   let recent: number | undefined
   const sync = async () => {
@@ -40,25 +38,18 @@ export function startPrivacyWorker(
     await appendMissingErasuresToLedger(db, ledger, recent)
     recent = RECENT_DAYS
   }
-  const rounds = [
-    async () => void (await eraseReadyClosedAccounts(db)),
-    sync,
-    async () => {
-      for (const { id, timeZone } of companies)
+  const steps = [
+    { name: 'closed accounts', pauseMs: INTERVAL, run: () => eraseReadyClosedAccounts(db) },
+    { name: 'ledger of erasures', pauseMs: INTERVAL, run: sync },
+    ...companies.map(({ id, region, timeZone }) => ({
+      name: `expired records of ${region}`,
+      pauseMs: INTERVAL,
+      run: async () => {
         if (hourOfDayInZone(timeZone, new Date()) === NIGHT) await deleteExpiredRecords(db, id)
-    },
+      },
+    })),
   ]
-  const stop = new AbortController()
-  let working: Promise<unknown> = Promise.resolve()
-  app.addHook('onListen', async () => {
-    working = Promise.all(
-      rounds.map(round =>
-        repeatUntilAborted(stop.signal, () => round().then(() => false), INTERVAL, app.log),
-      ),
-    )
-  })
-  app.addHook('preClose', async () => stop.abort())
-  app.addHook('onClose', () => Promise.race([working, setTimeout(SHUTDOWN_WAIT, undefined, { ref: false })]))
+  startBackgroundSteps(app, steps, observeStep)
   return async () =>
     sync().catch((error: unknown) => app.log.error({ err: error }, 'The ledger of erasures was not written'))
 }

@@ -110,13 +110,15 @@ test.each<[string, string, Posted, Partial<DeliveryReceipt>[]]>([
       { id: `${WAMID}1`, status: 'sent' },
       { id: `${WAMID}2`, status: 'delivered' },
       { id: `${WAMID}3`, status: 'failed', errors },
-      { id: `${WAMID}4`, status: 'read' },
+      { id: `${WAMID}4`, status: 'read', biz_opaque_callback_data: ID },
+      { id: `${WAMID}5`, status: 'read', biz_opaque_callback_data: 'of another system' },
       { id: `${WAMID}\0`, status: 'read' },
     ),
     [
       { providerId: `${WAMID}2`, delivered: true, answer: 'delivered' },
       { providerId: `${WAMID}3`, delivered: false, answer: '131026: Message undeliverable to …' },
-      { providerId: `${WAMID}4`, delivered: true, answer: 'read' },
+      { providerId: `${WAMID}4`, messageId: ID, delivered: true, answer: 'read' },
+      { providerId: `${WAMID}5`, delivered: true, answer: 'read' },
     ],
   ],
   ['Meta', WHATSAPP, whatsapp.notice({ messages: [{ from: '60123456789', id: WAMID, type: 'text' }] }), []],
@@ -132,7 +134,20 @@ test.each([
   [{ id: ID, state: 'FAILED', answer: 'no\0such\u0007 phone' }, false, 'no such phone'],
 ])('a gateway tells %j', async (result, delivered, answer) => {
   expect(await post(WEBHOOK, webhook.receipt(result))).toBe(200)
-  expect(told).toEqual([{ provider: 'webhook', providerId: ID, delivered, answer }])
+  expect(told).toEqual([{ provider: 'webhook', providerId: ID, messageId: ID, delivered, answer }])
+})
+
+test.each([
+  [ID, { messageId: ID }],
+  ['1', {}],
+])('Twilio calls the URL with the message %s back, and signs it', async (message, expected) => {
+  const path = `${TWILIO}?message=${message}`
+  const posted = twilio.receipt(PUBLIC_URL + path, { MessageSid: SID, MessageStatus: 'delivered' })
+  expect(await post(path, posted)).toBe(200)
+  expect(told).toEqual([
+    { provider: 'twilio', providerId: SID, ...expected, delivered: true, answer: 'delivered' },
+  ])
+  expect(await post(`${path}0`, posted)).toBe(403)
 })
 
 test('a receipt of a gateway whose clock differs by more than five minutes is refused', async () => {

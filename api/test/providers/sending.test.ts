@@ -93,7 +93,7 @@ describe('Twilio', () => {
       To: '+60123456789',
       From: 'Acme Health',
       Body: text,
-      StatusCallback: 'https://portal.example/api/messages/receipts/twilio',
+      StatusCallback: `https://portal.example/api/messages/receipts/twilio?message=${outgoing().id}`,
     })
   })
 
@@ -156,7 +156,7 @@ describe('WhatsApp', () => {
     const { template, ...message } = JSON.parse(fakes.whatsapp.received[0]?.body ?? '{}')
     expect(message).toEqual({
       ...{ messaging_product: 'whatsapp', recipient_type: 'individual' },
-      ...{ to: '60123456789', type: 'template' },
+      ...{ to: '60123456789', type: 'template', biz_opaque_callback_data: outgoing().id },
     })
     const components = [{ type: 'body', parameters: [text('4711')] }, button('4711')]
     expect(template).toEqual({ name: 'portal_code', language: { code: 'en' }, components })

@@ -8,6 +8,8 @@ export type DeliveryReceipt = {
   provider: ProviderName
   /** The provider's id of the message. */
   providerId: string
+  /** The portal's own id, if the provider returns it: the portal may not have stored the provider's id yet. */
+  messageId?: string
   delivered: boolean
   /** The provider's answer in a few words, without the message text. */
   answer: string
@@ -15,9 +17,10 @@ export type DeliveryReceipt = {
 
 /**
  * Parses a provider's webhook payload. Intermediate states are left out.
+ * @param query the query of the called URL, with its '?', or ''
  * @throws PortalError FORBIDDEN without the provider's signature, MALFORMED_BODY if it is signed but not readable
  */
-export type ReadReceipts = (headers: IncomingHttpHeaders, body: Buffer) => DeliveryReceipt[]
+export type ReadReceipts = (headers: IncomingHttpHeaders, body: Buffer, query: string) => DeliveryReceipt[]
 
 /** @param acceptedSignatures all accepted signatures @throws PortalError FORBIDDEN */
 export function requireValidSignature(

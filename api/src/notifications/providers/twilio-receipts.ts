@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { id } from '@portal/contract/endpoint'
 import * as z from 'zod/mini'
 import { type ReadReceipts, requireParsedBody, requireValidSignature } from './delivery-receipt.ts'
-import { MESSAGE_SID, TWILIO_RECEIPTS } from './twilio.ts'
+import { MESSAGE_ID, MESSAGE_SID, TWILIO_RECEIPTS } from './twilio.ts'
 
 const status = z.object({
   MessageSid: z.string().check(z.regex(MESSAGE_SID)),
@@ -13,8 +14,8 @@ const ENDS = ['delivered', 'undelivered', 'failed']
 
 /** Reads Twilio's status callbacks. The signature covers the callback URL; its key is the account's auth token. */
 export function createTwilioReceiptReader(authToken: string, publicUrl: string): ReadReceipts {
-  const addresses = spellingsOf(publicUrl + TWILIO_RECEIPTS)
-  return (headers, body) => {
+  return (headers, body, query) => {
+    const addresses = spellingsOf(publicUrl + TWILIO_RECEIPTS + query)
     const form = [...new URLSearchParams(body.toString())]
     const content = form
       .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))
@@ -30,13 +31,22 @@ export function createTwilioReceiptReader(authToken: string, publicUrl: string):
     const { MessageSid: providerId, MessageStatus: end, ErrorCode: code } = read
     if (!ENDS.includes(end)) return []
     const answer = code === undefined ? end : `${end}: ${code}`
-    return [{ provider: 'twilio', providerId, delivered: end === 'delivered', answer }]
+    const messageId = id.safeParse(new URLSearchParams(query).get(MESSAGE_ID)).data
+    return [
+      {
+        provider: 'twilio',
+        providerId,
+        ...(messageId !== undefined && { messageId }),
+        delivered: end === 'delivered',
+        answer,
+      },
+    ]
   }
 }
 
 /** Twilio signs some URLs with the port and some without it, so both are tried, as in its own libraries. */
 function spellingsOf(address: string): string[] {
-  const { protocol, hostname, port, pathname } = new URL(address)
+  const { protocol, hostname, port, pathname, search } = new URL(address)
   const otherHost = port === '' ? `${hostname}:${protocol === 'https:' ? 443 : 80}` : hostname
-  return [address, `${protocol}//${otherHost}${pathname}`]
+  return [address, `${protocol}//${otherHost}${pathname}${search}`]
 }

@@ -7,6 +7,9 @@ import { parseJsonOrUndefined, sanitizeProviderAnswer, toSendError } from './pro
 /** Path of Twilio's status callback. */
 export const TWILIO_RECEIPTS = '/api/messages/receipts/twilio'
 
+/** The query parameter of the status callback with the portal's own id. */
+export const MESSAGE_ID = 'message'
+
 /** Twilio's id of a message. */
 export const MESSAGE_SID = /^[A-Z]{2}[0-9a-f]{32}$/
 
@@ -43,12 +46,12 @@ export function createTwilioProvider(
   return {
     name: 'twilio',
     channel: 'SMS',
-    async send({ to, text }) {
+    async send({ id, to, text }) {
       const form = new URLSearchParams({
         To: `+${to}`,
         [MESSAGING_SERVICE.test(from) ? 'MessagingServiceSid' : 'From']: from,
         Body: text,
-        StatusCallback: publicUrl + TWILIO_RECEIPTS,
+        StatusCallback: `${publicUrl}${TWILIO_RECEIPTS}?${MESSAGE_ID}=${id}`,
       })
       return readAnswer(await postToProvider(address, headers, form.toString(), patience))
     },

@@ -19,8 +19,16 @@ export function createWebhookReceiptReader(secret: string): ReadReceipts {
     const time = String(headers['x-portal-time'])
     const isNow = Math.abs(Date.now() / 1000 - Number(time)) <= SIGNED_WITHIN
     requireValidSignature(headers['x-portal-signature'], isNow ? [signWebhook(secret, time, body)] : [])
-    const { id: providerId, state, answer } = requireParsedBody(parseJsonOrUndefined(body.toString(), result))
+    const { id: messageId, state, answer } = requireParsedBody(parseJsonOrUndefined(body.toString(), result))
     const said = sanitizeProviderAnswer(answer ?? state.toLowerCase())
-    return [{ provider: 'webhook', providerId, delivered: state === 'DELIVERED', answer: said }]
+    return [
+      {
+        provider: 'webhook',
+        providerId: messageId,
+        messageId,
+        delivered: state === 'DELIVERED',
+        answer: said,
+      },
+    ]
   }
 }

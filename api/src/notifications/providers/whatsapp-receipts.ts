@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { id } from '@portal/contract/endpoint'
 import * as z from 'zod/mini'
 import {
   type DeliveryReceipt,
@@ -12,6 +13,7 @@ import { WAMID } from './whatsapp.ts'
 const status = z.object({
   id: z.string(),
   status: z.string(),
+  biz_opaque_callback_data: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ code: z.number(), title: z.optional(z.string()) }))),
 })
 /** Meta also posts other events; those without statuses are ignored. */
@@ -36,10 +38,12 @@ export function createWhatsappReceiptReader(appSecret: string): ReadReceipts {
   }
 }
 
-function readStatus({ id: providerId, status: end, errors }: z.infer<typeof status>): DeliveryReceipt[] {
+function readStatus(told: z.infer<typeof status>): DeliveryReceipt[] {
+  const { id: providerId, status: end, errors } = told
   // Meta repeats a refused request for days, so one unknown status must not block the others.
   if (!WAMID.test(providerId)) return []
-  const receipt = { provider: 'whatsapp', providerId } as const
+  const messageId = id.safeParse(told.biz_opaque_callback_data).data
+  const receipt = { provider: 'whatsapp', providerId, ...(messageId !== undefined && { messageId }) } as const
   if (end === 'failed') {
     const [error] = errors ?? []
     const answer = error === undefined ? end : `${error.code}: ${sanitizeProviderAnswer(error.title ?? end)}`

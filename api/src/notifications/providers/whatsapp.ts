@@ -38,6 +38,8 @@ export function createWhatsappProvider(settings: WhatsappSettings, timeoutMs?: n
         messaging_product: 'whatsapp',
         recipient_type: 'individual',
         to: message.to,
+        // Returned with each receipt.
+        biz_opaque_callback_data: message.id,
         type: 'template',
         template: {
           name: `portal_${message.kind.toLowerCase()}`,

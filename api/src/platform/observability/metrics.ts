@@ -3,6 +3,7 @@ import type { Region } from '@portal/contract/regions'
 import type { BaseLogger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { VERSION } from '../../config/version.ts'
+import type { ObserveStep } from '../background/background-steps.ts'
 import type { PoolCounts } from '../database/connect.ts'
 import type { ObserveRequest } from './log-requests.ts'
 
@@ -33,6 +34,7 @@ export type ObserveSend = (send: {
 export type Metrics = {
   observeRequest: ObserveRequest
   observeSend: ObserveSend
+  observeStep: ObserveStep
   /** Writes all metrics in the Prometheus format. Without the database, those from the database are left out. */
   write(): Promise<string>
   contentType: string
@@ -44,7 +46,7 @@ const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const SEND_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Creates metrics of requests, sends, codes and queues. Labels are only words of this code, route patterns, kinds and regions:
+ * Creates metrics of requests, sends, background work, codes and queues. Labels are only words of this code, route patterns, kinds and regions:
  * they contain no number, name, id or token, and their number is bounded.
  */
 export function createMetrics(parts: Parts): Metrics {
@@ -71,12 +73,19 @@ export function createMetrics(parts: Parts): Metrics {
     buckets: SEND_BUCKETS,
     registers,
   })
+  const steps = new Gauge({
+    name: 'portal_background_step_failing',
+    help: 'Whether the last round of a step of the background work failed.',
+    labelNames: ['step'],
+    registers,
+  })
   const pool = createPoolGauge(registers, parts.pool)
   const database = createDatabaseGauges(registers, parts)
   return {
     observeRequest: ({ method, route, status, seconds }) =>
       requests.observe({ ...labelsOf(method, route), status: `${Math.floor(status / 100)}xx` }, seconds),
     observeSend: ({ seconds, ...labels }) => sends.observe(labels, seconds),
+    observeStep: (step, failed) => steps.set({ step }, Number(failed)),
     contentType: register.contentType,
     async write() {
       // Before the database queries, which take connections themselves.
