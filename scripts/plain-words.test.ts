@@ -21,3 +21,16 @@ test('screens, code and docs use plain words [UX§24]', () => {
   )
   expect(padded).toEqual([])
 })
+
+/** Words that have a better one in docs/malay.md, or that mean something else. */
+const REPLACED =
+  /\b(foto|medan|tempoh akhir|telah \w+ sementara itu|makanan tambahan|penjagaan yang munasabah|permohonan (sampel )?anda\S* (\S+ )?telah dihantar|menghantar permohonan|bawah jagaan|pegawai (zat|dietetik)|ia ialah)\b/i
+
+test('Malay texts use the terms of docs/malay.md [D§10]', () => {
+  const texts = execFileSync('git', ['ls-files', 'texts/ms'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  const lines = texts.flatMap(file => readFileSync(join(root, file), 'utf8').split('\n'))
+  expect(lines.length).toBeGreaterThan(1000)
+  expect(lines.filter(line => REPLACED.test(line))).toEqual([])
+})
