@@ -13,6 +13,7 @@ import { PICTURE_TYPES } from '@portal/contract/picture-rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import { requestOrigin } from '../audit/request-origin.ts'
 import type { Session } from './authenticate.ts'
+import { addBodyBudget } from './body-budget.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { PortalError } from './errors.ts'
 import { parseRequestInput } from './parse-request-input.ts'
@@ -52,6 +53,7 @@ export function createRouteRegistrar(
   findLimiter: (endpoint: Endpoint) => ConcurrencyLimiter | undefined,
 ): { route: Route; served: Set<EndpointName> } {
   const served = new Set<EndpointName>()
+  const bodies = addBodyBudget(app, findNetwork)
   const route: Route = (name, handler) => {
     const endpoint: Endpoint = endpoints[name]
     const [method, path] = name.split(' ') as [HTTPMethods, string] // the contract's keys have this form
@@ -68,6 +70,11 @@ export function createRouteRegistrar(
       return endpoint.file === undefined ? answer(endpoint, result) : sendFile(reply, endpoint.file, result)
     }
     const { bodyMax } = endpoint
+    /** A large body is read only if the caller may send it, and has not too many under way. */
+    const admitLargeBody = async (request: FastifyRequest, reply: FastifyReply) => {
+      const session = await authorize(endpoint.access, request.headers.authorization)
+      if (session !== undefined) bodies.claimForUser(request, reply, session.userId)
+    }
     const options: RouteOptions = {
       method,
       url: `/api${path}`,
@@ -77,8 +84,7 @@ export function createRouteRegistrar(
         if (bodyMax !== undefined && isEndless(request, bodyMax)) reply.header('connection', 'close')
         limiter?.refuseIfFull()
         if (bodyMax === undefined) done()
-        // Read a large body only if the caller may send it.
-        else authorize(endpoint.access, request.headers.authorization).then(() => done(), done)
+        else admitLargeBody(request, reply).then(() => done(), done)
       },
       handler: (request, reply) =>
         limiter ? limiter.run(reply.raw, () => serve(request, reply)) : serve(request, reply),
