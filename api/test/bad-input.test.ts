@@ -100,9 +100,9 @@ describe.each(withBody)('$name', ({ name, access, bodyMax, schema }) => {
     }
   })
 
-  test('a text with a control character, a mark that turns the direction of writing or half a character is refused', async () => {
+  test('a text with a control character or half a character is refused', async () => {
     for (const { path, value } of typed.filter(place => typeof place.value === 'string')) {
-      for (const unwanted of ['\u0000', '\u202e', '\ud800'])
+      for (const unwanted of ['\u0000', '\ud800'])
         await send(JSON.stringify(withValue(valid, path, `${value}${unwanted}`)))
     }
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminEmailProblem, adminPasswordProblem } from './admin-login.ts'
 import { ADMIN_ROLES, ADMINS } from './admin-roles.ts'
-import { defineEndpoints, emptyObject, id, trimmedText, validatedText, zodIssueOptions } from './endpoint.ts'
+import { defineEndpoints, emptyObject, id, secretText, validatedText, zodIssueOptions } from './endpoint.ts'
 import { fullNameProblem, NAME_MAX } from './names.ts'
 import { ADMIN } from './roles.ts'
 
@@ -42,7 +42,7 @@ const newPassword = z.string().check(
 )
 
 /** The secret of an admin's link. */
-const secret = trimmedText(200, 1)
+const secret = secretText(200)
 
 const byOwner = {
   access: { roles: [ADMIN], admins: ADMINS.owners },

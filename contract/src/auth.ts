@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { defineEndpoints, emptyObject, id, parsedText, trimmedText } from './endpoint.ts'
+import { defineEndpoints, emptyObject, id, parsedText, secretText, trimmedText } from './endpoint.ts'
 import { challengeAnswer, companyHint, loginIdempotencyKey } from './headers.ts'
 import { CODE_ACTIONS, CODE_LENGTH } from './one-time-code.ts'
 import { normalizeFullPhone } from './phone.ts'
@@ -88,7 +88,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'Exchange a deep-link token for a session; with the token of a session, it goes on (D§4).',
     access: 'public',
     load: 'urgent',
-    body: z.strictObject({ token: trimmedText(4000, 1) }),
+    body: z.strictObject({ token: secretText(4000) }),
     response: z.object({ token: z.string() }),
     errors: ['INVALID_LINK'],
   },

@@ -4,6 +4,7 @@ import { problemToEnglish } from './english.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Problem, RuleCode } from './problems.ts'
 import type { ADMIN, Role } from './roles.ts'
+import { removeInvisible } from './typed-text.ts'
 
 /**
  * Access to an endpoint.
@@ -52,30 +53,33 @@ export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(e
   return endpoints
 }
 
-/**
- * Characters that no text may contain: control characters except line breaks and tabs (PostgreSQL cannot store NUL), and
- * bidirectional control characters, which could make one name look like another.
- */
-const UNWANTED = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+/** Control characters, which no text may contain; line breaks and tabs are none. PostgreSQL cannot store NUL. */
+const UNWANTED = /[^\P{Cc}\t\n\r]/u
 
 /** The options of a check that refuses with a code; its English text is the message on the wire. */
 export function zodIssueOptions(code: RuleCode): { message: string; params: { code: RuleCode } } {
   return { message: problemToEnglish({ code }), params: { code } }
 }
 
-/** A trimmed, well-formed text of at most `maxLength` UTF-16 code units, without forbidden characters. */
+const isStorable = z.refine<string>(
+  value => value.isWellFormed() && !UNWANTED.test(value),
+  zodIssueOptions('INVALID_CHARACTERS'),
+)
+
+/**
+ * A trimmed, well-formed text of at most `maxLength` UTF-16 code units, without what nobody sees. Every typed text of the wire is
+ * one, so its rules are asked about what the person sees.
+ */
 export function trimmedText(maxLength: number, minLength = 0): z.ZodMiniType<string, string> {
   return z.pipe(
-    z.string().check(z.trim(), z.minLength(minLength), z.maxLength(maxLength)),
-    z
-      .string()
-      .check(
-        z.refine(
-          value => value.isWellFormed() && !UNWANTED.test(value),
-          zodIssueOptions('INVALID_CHARACTERS'),
-        ),
-      ),
+    z.string().check(z.overwrite(removeInvisible), z.trim(), z.minLength(minLength), z.maxLength(maxLength)),
+    z.string().check(isStorable),
   )
+}
+
+/** A token or another secret, exactly as it was made. */
+export function secretText(maxLength: number): z.ZodMiniType<string, string> {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), isStorable)
 }
 
 /** Like `trimmedText`, without line breaks and tabs, because it is shown on one line. */

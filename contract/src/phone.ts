@@ -1,5 +1,6 @@
 import type { FormProblem, Problem } from './problems.ts'
 import { type PhonePrefix, REGIONS } from './regions.ts'
+import { removeInvisible, toAsciiDigits } from './typed-text.ts'
 
 type NationalRule = Record<PhonePrefix, RegExp>
 
@@ -9,7 +10,14 @@ const personalNumber: NationalRule = { 60: /^1\d{8,9}$/, 65: /^[3689]\d{7}$/ }
 /** Numbers allowed for a collection PIC: Malaysian landlines too (H§5). */
 const collectionNumber: NationalRule = { 60: /^(1\d{8,9}|[3-9]\d{7,8})$/, 65: /^[3689]\d{7}$/ }
 
-const separators = /[\s\-().+]/g
+/** Spaces, dashes and dots of all kinds, brackets and plus. */
+const separators = /[\s\p{Pd}\u2212\u02d7\u2043().+\u00b7\u2022\u2027\u2219]/gu
+
+/** A number as it is seen: without invisible characters, in ASCII digits, brackets and plus. */
+const visibleNumber = (typed: string) => toAsciiDigits(removeInvisible(typed)).normalize('NFKC')
+
+/** @returns the digits of a typed number, and what does not belong into one */
+const withoutSeparators = (typed: string) => visibleNumber(typed).replace(separators, '')
 
 function isPrefix(prefix: string): prefix is PhonePrefix {
   return Object.values(REGIONS).some(region => region.prefix === prefix)
@@ -23,7 +31,7 @@ function isPrefix(prefix: string): prefix is PhonePrefix {
 function readNumber(prefix: string, typed: string, rule: NationalRule): string | undefined {
   const country = prefix.replace('+', '')
   if (!isPrefix(country)) return undefined
-  const digits = typed.replace(separators, '')
+  const digits = withoutSeparators(typed)
   const withoutCountry = digits.replace(new RegExp(`^(00)?${country}`), '')
   const readings = [digits, withoutCountry, digits.replace(/^0/, ''), withoutCountry.replace(/^0/, '')]
   const national = readings.find(reading => rule[country].test(reading))
@@ -42,7 +50,7 @@ export function normalizeCollectionPhone(countryCode: string, typedNumber: strin
 
 /** Splits a number that includes its country code, in any notation. */
 export function splitPhone(phoneWithCountryCode: string): { prefix: string; number: string } {
-  const digits = phoneWithCountryCode.replace(separators, '').replace(/^00/, '')
+  const digits = withoutSeparators(phoneWithCountryCode).replace(/^00/, '')
   return { prefix: digits.slice(0, 2), number: digits.slice(2) }
 }
 
@@ -60,7 +68,8 @@ export function normalizeFullCollectionPhone(phoneWithCountryCode: string): stri
 
 /** @returns the digits to search for if the search text is part of a phone number, in any notation; otherwise '' (D§8) */
 export function phoneDigitsInSearch(search: string): string {
-  return /^[\d\s\-().+]+$/.test(search) ? search.replace(separators, '') : ''
+  const digits = withoutSeparators(search)
+  return /^\d+$/.test(digits) ? digits : ''
 }
 
 export type PhoneProblemCode = 'PHONE_PREFIX_REQUIRED' | 'PHONE_REQUIRED' | 'PHONE_INVALID'
@@ -68,7 +77,7 @@ export type PhoneProblemCode = 'PHONE_PREFIX_REQUIRED' | 'PHONE_REQUIRED' | 'PHO
 /** @returns the problem of a login or registration number; undefined when it is valid (H§5). */
 export function phoneProblem(countryCode: string, number: string): Problem<PhoneProblemCode> | undefined {
   if (countryCode === '') return { code: 'PHONE_PREFIX_REQUIRED' }
-  if (number.trim() === '') return { code: 'PHONE_REQUIRED' }
+  if (removeInvisible(number).trim() === '') return { code: 'PHONE_REQUIRED' }
   return normalizePhone(countryCode, number) ? undefined : { code: 'PHONE_INVALID' }
 }
 
@@ -81,7 +90,7 @@ export function profilePhoneProblem(phoneWithCountryCode: string): FormProblem |
 export function collectionPhoneProblem(countryCode: string, number: string): FormProblem | undefined {
   const country = countryCode.replace('+', '')
   if (!isPrefix(country)) return { code: 'COUNTRY_CODE_INVALID' }
-  if (!/^\d+$/.test(number.replace(separators, ''))) return { code: 'COLLECTION_PHONE_INVALID' }
+  if (!/^\d+$/.test(withoutSeparators(number))) return { code: 'COLLECTION_PHONE_INVALID' }
   if (normalizeCollectionPhone(countryCode, number)) return undefined
   return { code: country === '65' ? 'SINGAPORE_PHONE_INVALID' : 'MALAYSIA_PHONE_INVALID' }
 }

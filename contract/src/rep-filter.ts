@@ -1,5 +1,6 @@
 import { phoneDigitsInSearch } from './phone.ts'
 import type { RepAccount } from './reps.ts'
+import { removeInvisible } from './typed-text.ts'
 
 /** Part of a name or number, and whether reps are active. */
 type RepFilter = { search?: string | undefined; active?: boolean | undefined }
@@ -9,7 +10,7 @@ export function matchesRepFilter(
   { name, phone, active }: RepAccount,
   { search = '', active: wanted }: RepFilter,
 ): boolean {
-  const part = search.trim().toLowerCase()
+  const part = removeInvisible(search).trim().toLowerCase()
   const digits = phoneDigitsInSearch(search)
   const found = name.toLowerCase().includes(part) || (digits !== '' && phone.includes(digits))
   return found && (wanted === undefined || active === wanted)

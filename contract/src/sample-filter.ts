@@ -1,6 +1,7 @@
 import type { ParsedInput } from './endpoints.ts'
 import type { Sample } from './stock.ts'
 import type { SampleOrder, SampleState } from './stock-rules.ts'
+import { removeInvisible } from './typed-text.ts'
 
 const IS: Record<SampleState, (sample: Sample) => boolean> = {
   active: ({ offered }) => offered,
@@ -20,7 +21,7 @@ export function filterAndSortSamples(
   filter: ParsedInput<'POST /admin/samples/export', 'body'>,
 ): Sample[] {
   const { search = '', state, sort } = filter
-  const part = search.trim().toLowerCase()
+  const part = removeInvisible(search).trim().toLowerCase()
   const wanted = samples
     .filter(sample =>
       [sample.name, sample.registrationNo ?? ''].some(text => text.toLowerCase().includes(part)),

@@ -9,8 +9,13 @@ test('a code is read however it is written: in groups, in small letters', () => 
   }
 })
 
+test('digits in full width or in Arabic, and dashes of all kinds, are those of the app', () => {
+  for (const typed of ['１２３\u2013４５６', '١٢٣٤٥٦', '\u2066123 456\u2069'])
+    expect(normalizeSecondFactorCode(typed)).toBe('123456')
+})
+
 test('a text is no code unless it is six digits or ten letters and digits', () => {
-  for (const typed of ['', '12345', '1234567', 'ABCDE-FG23', 'ABCDE-FG2345', 'ABCDE-FG018', '12345٦'])
+  for (const typed of ['', '12345', '1234567', 'ABCDE-FG23', 'ABCDE-FG2345', 'ABCDE-FG018'])
     expect(normalizeSecondFactorCode(typed)).toBeUndefined()
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { defineEndpoints, emptyObject, parsedText, trimmedText } from './endpoint.ts'
+import { defineEndpoints, emptyObject, parsedText, secretText } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 import { normalizeSecondFactorCode } from './second-factor-code.ts'
 
@@ -19,7 +19,7 @@ export const secondFactorEndpoints = defineEndpoints({
       'The second half of an admin login: its token and a code of the app, or a recovery code, for a session.',
     access: 'public',
     load: 'urgent',
-    body: z.strictObject({ token: trimmedText(4000, 1), code: factorCode }),
+    body: z.strictObject({ token: secretText(4000), code: factorCode }),
     response: z.object({ token: z.string() }),
     errors: [...WRONG_CODE, 'SIGN_IN_AGAIN'],
   },

@@ -10,6 +10,7 @@ import { type ImportProblem, importRows, QUOTED_MAX } from '@portal/contract/imp
 import { normalizePhone } from '@portal/contract/phone'
 import type { Problem } from '@portal/contract/problems'
 import { REGIONS, type Region } from '@portal/contract/regions'
+import { removeInvisible } from '@portal/contract/typed-text'
 import { parse } from 'csv-parse/sync'
 import type * as z from 'zod/mini'
 import { PortalError, validationError } from '../platform/http/errors.ts'
@@ -20,7 +21,7 @@ import { translateCellToEnglish, translateHeadingToEnglish } from './file-words.
 /** Maximum number of lines: headings, the allowed rows, and as many empty lines. */
 const LINES_MAX = 1 + 2 * IMPORT_ROWS_MAX
 /** A cell that looks like a formula, as in exports, except phone numbers with spaces, dashes, dots or brackets. */
-const FORMULA = /^(?:[=@\uff1d\uff0b\uff0d\uff20]|[+-](?![\d\s\-().]*$))/
+const FORMULA = /^(?:[=@\uff1d\uff0b\uff0d\uff20]|[+-](?![\d\s\p{Pd}\u2212().]*$))/u
 /** A long number in a spreadsheet's scientific notation: its last digits are lost. */
 const ABBREVIATED = /^\d(?:[.,]\d+)?e\+?\d+$/i
 
@@ -87,7 +88,7 @@ function parseCsv(csv: string, lines: number): string[][] {
       cast: (cell, { index }) => {
         if (index >= IMPORT_COLUMNS_MAX)
           throw refuse({ code: 'CSV_TOO_MANY_COLUMNS', params: { max: IMPORT_COLUMNS_MAX } })
-        return cell
+        return removeInvisible(cell).trim()
       },
     })
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   addressStatesOfRegion,
 } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
+import { toAsciiDigits } from '@portal/contract/typed-text'
 import { formProblemText } from '../lib/problem-text.ts'
 import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'
@@ -34,6 +35,11 @@ type Props = {
 }
 
 const POSTCODE_DIGITS = { MY: 5, SG: 6 } as const
+
+/** The digits of a typed or pasted postcode. */
+function readPostcode(region: Region, typed: string): string {
+  return toAsciiDigits(typed).replace(/\D/g, '').slice(0, POSTCODE_DIGITS[region])
+}
 
 /** The form to add or edit a delivery address (H§5, D§6). */
 export function AddressForm({
@@ -82,9 +88,8 @@ export function AddressForm({
         autoComplete="postal-code"
         inputMode="numeric"
         className="tabular-nums"
-        maxLength={POSTCODE_DIGITS[region]}
         {...form.text('postcode')}
-        onChange={event => form.set({ postcode: event.target.value.replace(/\D/g, '') })}
+        onChange={event => form.set({ postcode: readPostcode(region, event.target.value) })}
       />
       <TextField
         label={m.addresses_city()}

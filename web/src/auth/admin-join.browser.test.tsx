@@ -34,6 +34,20 @@ test('the page shows who the link is for, validates name and password, and conti
   ])
 })
 
+test('invisible characters of a pasted name count for no rule and are not sent; a password is taken as it is', async () => {
+  const sent = await open({ 'POST /auth/admin-link/accept': () => WAITING })
+  const name = page.getByLabelText('Full name')
+  await name.fill('\u2068Lim\u200b Wei\u2069')
+  await password.fill('Demo!\u200b2026')
+  await expect.element(name).toHaveValue('Lim Wei')
+  await page.getByLabelText('Show password').click()
+  await password.fill('Demo!\u200b2027')
+  await submit.click()
+  await expect
+    .poll(() => writes(sent, 'POST /auth/admin-link/accept').map(({ body }) => body))
+    .toEqual([{ secret: 'secret', name: 'Lim Wei', password: 'Demo!\u200b2027' }])
+})
+
 test('an admin who forgot the password finds their name filled in', async () => {
   await open({ 'POST /auth/admin-link': () => ({ ...lim, name: 'Lim Wei' }) })
   await expect.element(page.getByRole('heading', { name: 'New password' })).toBeVisible()

@@ -75,6 +75,18 @@ test('a country code in a number selects the prefix; a typed number stays unchan
   expect(sessionStorage.getItem('remembered-phone')).toBe('91000001')
 })
 
+test('a number pasted with characters that nobody sees, or dashes of any kind, is sent as its digits', async () => {
+  const sent = await openScreen('/login', { [CHECK]: () => ({ identity: 'REGISTER' as const }) })
+  await number.fill('\u202a12\u2011300\u200b\u20130001\u202c')
+  await expect.element(number).toHaveValue('12\u2011300\u20130001')
+  await userEvent.tab()
+  await expect.element(number).not.toHaveAccessibleDescription('Invalid phone number')
+  await send.click()
+  await expect
+    .poll(() => sent.find(({ name }) => name === CHECK)?.body)
+    .toMatchObject({ phone: '60123000001' })
+})
+
 test('calls in a new tab use Malaysia until a company is known [R§7]', async () => {
   const sent = await openScreen('/register', {
     'GET /auth/challenge': () => ({ challenge: 'c', difficulty: 0 }),

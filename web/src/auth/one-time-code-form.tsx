@@ -1,4 +1,9 @@
-import { CODE_LENGTH, type CodeAction, extractCodeFromPaste } from '@portal/contract/one-time-code'
+import {
+  CODE_LENGTH,
+  type CodeAction,
+  extractCodeFromPaste,
+  isPasteCertainlyCode,
+} from '@portal/contract/one-time-code'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -71,7 +76,7 @@ export function OneTimeCodeForm({ phone, action, sentCodeNote, restoredCode = ''
   useSmsCodeByWebOtp(message => {
     const received = extractCodeFromPaste(message)
     setCode(received)
-    if (received.length === CODE_LENGTH) fill(received)
+    if (isPasteCertainlyCode(message)) fill(received)
   }, round)
 
   return (

@@ -1,6 +1,7 @@
 import { OTPField } from '@base-ui/react/otp-field'
-import { CODE_LENGTH, extractCodeFromPaste } from '@portal/contract/one-time-code'
-import { type ClipboardEvent, useId } from 'react'
+import { CODE_LENGTH, extractCodeFromPaste, isPasteCertainlyCode } from '@portal/contract/one-time-code'
+import { toAsciiDigits } from '@portal/contract/typed-text'
+import { type ClipboardEvent, type FormEvent, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../texts.ts'
 import { FieldError } from '../ui/field.tsx'
@@ -8,7 +9,7 @@ import { FieldError } from '../ui/field.tsx'
 type Props = {
   value: string
   onChange(value: string): void
-  /** Called when the last box is filled. */
+  /** Called when the last box is filled; by a pasted text only if its first digits are certainly the code. */
   onComplete(value: string): void
   error: string | undefined
   readOnly: boolean
@@ -21,17 +22,31 @@ const boxLabel = (position: number) => m.verify_box({ position, length: CODE_LEN
 export function OneTimeCodeInput({ value, onChange, onComplete, error, readOnly }: Props) {
   const id = useId()
 
-  const paste = (event: ClipboardEvent<HTMLDivElement>) => {
-    event.preventDefault()
-    event.stopPropagation()
-    // A paste into any box fills from the first box.
-    const pasted = extractCodeFromPaste(event.clipboardData.getData('text'))
+  /** A text put into any box fills from the first box. */
+  const fillFrom = (boxes: HTMLDivElement, text: string) => {
+    const pasted = extractCodeFromPaste(text)
     if (readOnly || pasted === '') return
     // Render first: the next box takes the focus only when the boxes before it are filled.
     flushSync(() => onChange(pasted))
     const next = Math.min(pasted.length, CODE_LENGTH - 1)
-    event.currentTarget.querySelector<HTMLInputElement>(`[data-box="${next}"]`)?.focus()
-    if (pasted.length === CODE_LENGTH) onComplete(pasted)
+    boxes.querySelector<HTMLInputElement>(`[data-box="${next}"]`)?.focus()
+    if (isPasteCertainlyCode(text)) onComplete(pasted)
+  }
+  const paste = (event: ClipboardEvent<HTMLDivElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    fillFrom(event.currentTarget, event.clipboardData.getData('text'))
+  }
+  const readInput = (event: FormEvent<HTMLDivElement>) => {
+    if (!(event.target instanceof HTMLInputElement)) return
+    const { value: text } = event.target
+    // The boxes of the library know ASCII digits only.
+    if (text.length <= CODE_LENGTH) event.target.value = toAsciiDigits(text)
+    else {
+      // A keyboard that offers the clipboard inserts its text without a paste.
+      event.stopPropagation()
+      fillFrom(event.currentTarget, text)
+    }
   }
 
   return (
@@ -51,6 +66,7 @@ export function OneTimeCodeInput({ value, onChange, onComplete, error, readOnly 
         readOnly={readOnly}
         onValueChange={onChange}
         onPasteCapture={paste}
+        onChangeCapture={readInput}
         onValueComplete={complete => onComplete(complete)}
         className="grid auto-cols-fr grid-flow-col gap-3"
       >

@@ -68,6 +68,29 @@ test('a paste takes the first digits found, up to 4, and focuses the box after t
   await expect.poll(tried).toEqual(['8214'])
 })
 
+test('a pasted chat line fills the boxes with its first digits, and only Verify sends them', async () => {
+  const tried = await openCode()
+  paste(1, '[25/11, 20:05] Meridian Care: your code is 4275. It is valid for 5 minutes.')
+  await expectBoxes('2', '5', '1', '1')
+  await expect.element(box(4)).toHaveFocus()
+  await expect.element(verify).toBeEnabled()
+  // What a keyboard inserts from the clipboard is no paste.
+  await box(2).fill('[26/11, 20:06] your code is 4275')
+  await expectBoxes('2', '6', '1', '1')
+  expect(tried()).toEqual([])
+  await verify.click()
+  await expect.poll(tried).toEqual(['2611'])
+})
+
+test('digits in full width and Arabic digits are read as digits, pasted and typed', async () => {
+  const tried = await openCode()
+  paste(1, '\u2066８２１４\u2069')
+  await expect.poll(tried).toEqual(['8214'])
+  await expectBoxes('', '', '', '')
+  await userEvent.keyboard('٤٢۷５')
+  await expect.poll(tried).toEqual(['8214', '4275'])
+})
+
 test.each([
   ['OTP_INVALID', 'The code is not correct.'],
   ['OTP_EXPIRED', 'The code has expired. Please request a new one.'],

@@ -1,5 +1,6 @@
 import { REMARK_MAX } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
+import { removeInvisible } from '@portal/contract/typed-text'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { hasErrorCode, isNetworkError } from '../lib/failure.ts'
 import { m } from '../texts.ts'
@@ -67,7 +68,7 @@ export function RepOrderTextButtonAndDialog({
   const [isLeftOver, setLeftOver] = useState(false)
   const { mutateAsync, reset, isPending: working, error, variables } = useUpdateOrderAsRep(pins)
   const opener = useRef<HTMLElement>(null)
-  const text = draft.trim()
+  const text = removeInvisible(draft).trim()
   const isTooLong = text.length > REMARK_MAX
 
   const close = () => {

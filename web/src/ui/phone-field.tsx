@@ -1,5 +1,6 @@
 import { splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES } from '@portal/contract/regions'
+import { removeInvisible } from '@portal/contract/typed-text'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../texts.ts'
@@ -24,8 +25,11 @@ type Props = {
   error?: string | undefined
 }
 
+/** A pasted number has invisible characters, too; what does not fit the browser would cut off. */
+const NUMBER_LENGTH_MAX = 40
+
 /** A number with a country code, for example `+65 9100 0001` or `0065…`. */
-const WITH_COUNTRY = /^\s*(\+|00)/
+const WITH_COUNTRY = /^\s*([+\uff0b]|00)/
 
 /**
  * A country prefix and a number. Typing never re-formats the number. A country code in the number selects the prefix; in a
@@ -38,13 +42,14 @@ export function PhoneField(props: Props) {
     latest.current = props
   })
   const changeNumber = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const { prefix, number } = splitPhone(target.value)
+    const text = removeInvisible(target.value)
+    const { prefix, number } = splitPhone(text)
     const country = `+${prefix}`
-    if (!WITH_COUNTRY.test(target.value) || !prefixes.includes(country)) {
-      return props.onNumberChange(target.value)
+    if (!WITH_COUNTRY.test(text) || !prefixes.includes(country)) {
+      return props.onNumberChange(text)
     }
     const typed = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText'
-    const rest = typed ? target.value : number
+    const rest = typed ? text : number
     // Render in between, so that a parent with both values in one object keeps both changes.
     if (country !== props.prefix) flushSync(() => props.onPrefixChange?.(country))
     latest.current.onNumberChange(rest)
@@ -75,7 +80,7 @@ export function PhoneField(props: Props) {
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          maxLength={20}
+          maxLength={NUMBER_LENGTH_MAX}
           placeholder={props.example}
           value={props.number}
           onChange={changeNumber}

@@ -1,3 +1,4 @@
+import { removeInvisible } from '@portal/contract/typed-text'
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { TextField } from './text-field.tsx'
@@ -21,7 +22,7 @@ export function SearchBox({ value, onSearch, ...rest }: Props) {
   const leaving = useNavigation().state !== 'idle'
 
   useEffect(() => {
-    const wanted = typed.trim()
+    const wanted = removeInvisible(typed).trim()
     if (leaving || wanted === searched.current.trim()) return
     const timer = setTimeout(() => {
       searched.current = wanted

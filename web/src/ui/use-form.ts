@@ -1,3 +1,4 @@
+import { removeInvisible } from '@portal/contract/typed-text'
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -9,7 +10,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * The state of a form. The error of a field shows from the first blur or submit until the field is valid. Initial values are
- * read once, so reloaded data never overwrites input.
+ * read once, so reloaded data never overwrites input. `values` have no invisible characters: those of a pasted text stay in the
+ * input only until the blur.
  * @param errorsOf an error message for each invalid field; `Extra` names fields without an input, such as a picked address
  * @param isEditing the form edits a saved record: filled fields count as touched from the start, empty ones do not
  * @param restoredValues input from before a reload
@@ -26,12 +28,14 @@ export function useForm<Values extends object, Extra extends string = never>(
   const [touched, setTouched] = useState<ReadonlySet<string>>(
     () => new Set(isEditing ? filledIn(values) : []),
   )
+  const [typing, setTyping] = useState<{ name: string; text: string }>()
   const [serverError, setServerError] = useState<{ name: Name; message: string }>()
   const element = useRef<HTMLFormElement>(null)
   const problems = errorsOf(values)
   const wrong = wrongOf(problems)
 
   const change = (part: object) => {
+    setTyping(undefined)
     setValues(now => ({ ...now, ...part }))
     setServerError(undefined)
   }
@@ -72,10 +76,15 @@ export function useForm<Values extends object, Extra extends string = never>(
     /** Props of an input, a select or a text area. @param tidy formats the text on blur */
     text: (name: NamesOf<Values, string>, tidy?: (text: string) => string) => ({
       name,
-      value: String(values[name]),
+      value: typing?.name === name ? typing.text : String(values[name]),
       error: error(name),
-      onChange: (event: ChangeEvent<Field>) => change({ [name]: event.target.value }),
+      onChange: ({ target }: ChangeEvent<Field>) => {
+        const text = target.value
+        change({ [name]: isPassword(target) ? text : removeInvisible(text) })
+        setTyping({ name, text })
+      },
       onBlur: () => {
+        setTyping(undefined)
         if (tidy) change({ [name]: tidy(String(values[name])) })
         markTouched(name)
       },
@@ -87,6 +96,11 @@ export function useForm<Values extends object, Extra extends string = never>(
       onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.checked }),
     }),
   }
+}
+
+/** Whether a password is typed; while it is shown it is no longer the type of the input. */
+function isPassword({ autocomplete }: Field): boolean {
+  return autocomplete.endsWith('password')
 }
 
 function filledIn(values: object): string[] {
