@@ -117,6 +117,27 @@ test('a lot number in another case is the lot that is there, and two rows of one
   expect(lots).toMatchObject([{ lotNo: 'Ab1', onHand: 12 }])
 })
 
+test('goods whose lot number or date was corrected since are goods received before', async () => {
+  const item = await buildShopItem(server, { name: `Import ${unique()}`, stock: 0 })
+  const file = [LOTS, ...['A1', 'a2'].map(lotNo => `Oral Care Sample,${item.name},${lotNo},31/12/2031,5`)]
+  expect(await take('lots', file)).toMatchObject({ done: true, added: 2 })
+  const about = { token, params: { id: item.id } }
+  const lots = async () => (await server.call('GET /admin/samples/:id', about)).data.lots
+  const correct = async (shown: string, lotNo: string, expiresOn: string) => {
+    const lot = (await lots()).find(one => one.lotNo === shown)
+    const was = { lotNo: shown, expiresOn: '2031-12-31' }
+    const body = { lotId: lot?.id ?? '', shown: was, lotNo, expiresOn, reason: 'Mistyped' }
+    expect((await server.call('POST /admin/lots/relabel', { token, body })).status).toBe(200)
+  }
+  await correct('A1', 'B1', '2031-12-31')
+  await correct('B1', 'C1', '2031-12-31')
+  await correct('a2', 'a2', '2032-12-31')
+  await expectUnchanged(async () =>
+    expect(await take('lots', file)).toMatchObject({ added: 0, known: 2, repeated: [2, 3] }),
+  )
+  expect((await lots()).map(({ onHand }) => onHand)).toEqual([5, 5])
+})
+
 test('a dry run reports the result and writes nothing', async () => {
   const item = await buildShopItem(server, { name: `Import ${unique()}` })
   const hcp = await buildHcp(server)

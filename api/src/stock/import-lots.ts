@@ -16,14 +16,14 @@ import {
   lockItemsInIdOrder,
   PIECES_IN_LOT_MAX,
 } from './lots.queries.ts'
-import { findReceivedQuantityKeys } from './movements.queries.ts'
+import { findReceivedGoods, type ReceivedGoods } from './movements.queries.ts'
 import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'
 
 type LotImportValues = ImportValues['lots']
 
 /**
  * Receives goods of the admin's company.
- * `again`: whether to receive rows that equal an earlier receipt (same lot, expiry date and quantity) again
+ * `again`: whether to receive rows that equal an earlier receipt (same lot, expiry date and quantity, as they were then) again
  */
 export async function importLots(
   trx: Trx,
@@ -53,14 +53,9 @@ export async function importLots(
   const findLot = createLotLookup(there)
   const lotOf = (goods: LotImportValues) => findLot(itemOf(goods), goods.lotNo)
   const today = await findCurrentDay(trx, timeZone)
-  const received = await findReceivedQuantityKeys(
-    trx,
-    there.map(({ id }) => id),
-  )
-  const isRepeated = ({ values }: ImportRow<LotImportValues>) => {
-    const lot = lotOf(values)
-    return lot?.expiresOn === values.expiresOn && received.has(`${lot.id} ${values.quantity}`)
-  }
+  const received = new Set((await findReceivedGoods(trx, itemIds)).map(goodsKey))
+  const isRepeated = ({ values }: ImportRow<LotImportValues>) =>
+    received.has(goodsKey({ ...values, itemId: itemOf(values) }))
   // Checked under the lock: if the same file is imported twice in parallel, the second finds the first.
   const repeated = rows.filter(isRepeated)
   const fresh = again ? rows : rows.filter(row => !repeated.includes(row))
@@ -90,4 +85,9 @@ export async function importLots(
     repeated: repeated.map(({ no }) => no),
     problems,
   }
+}
+
+/** Equal for equal goods, whatever the case of the lot number. */
+function goodsKey({ itemId, lotNo, expiresOn, quantity }: ReceivedGoods): string {
+  return [itemId, lotNo.toLowerCase(), expiresOn, quantity].join('\n')
 }

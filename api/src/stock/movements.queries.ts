@@ -1,3 +1,4 @@
+import type { LotLabel } from '@portal/contract/lots'
 import { type Insertable, sql } from 'kysely'
 import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 
@@ -12,17 +13,32 @@ export async function insertStockMovements(
   if (movements.length > 0) await trx.insertInto('stock_movements').values(movements).execute()
 }
 
-/** The distinct quantities that these lots received, as strings '<lot id> <quantity>'. */
-export async function findReceivedQuantityKeys(
-  db: Queryable,
-  lotIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('stock_movements')
-    .where('kind', '=', 'RECEIVE')
-    .where(sql<boolean>`lot_id = any(${lotIds}::uuid[])`)
-    .select(['lot_id', 'quantity'])
+/** Goods as they were received. */
+export type ReceivedGoods = { itemId: string; lotNo: string; expiresOn: string; quantity: number }
+
+/** What was received of these items, each with the label of that time: a correction of the label since does not change it. */
+export async function findReceivedGoods(db: Queryable, itemIds: readonly string[]): Promise<ReceivedGoods[]> {
+  return db
+    .selectFrom('stock_movements as receipt')
+    .innerJoin('stock_lots as lot', 'lot.id', 'receipt.lot_id')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('stock_movements as correction')
+          .where('correction.kind', '=', 'RELABEL')
+          .whereRef('correction.lot_id', '=', 'receipt.lot_id')
+          .whereRef('correction.id', '>', 'receipt.id')
+          .orderBy('correction.id')
+          .limit(1)
+          .select(sql<LotLabel | null>`correction.label->'from'`.as('former'))
+          .as('corrected'),
+      join => join.onTrue(),
+    )
+    .where('receipt.kind', '=', 'RECEIVE')
+    .where(sql<boolean>`lot.item_id = any(${itemIds}::uuid[])`)
+    .select(['lot.item_id as itemId', 'receipt.quantity'])
+    .select(sql<string>`coalesce(former->>'lotNo', lot.lot_no)`.as('lotNo'))
+    .select(sql<string>`coalesce(former->>'expiresOn', lot.expires_on::text)`.as('expiresOn'))
     .distinct()
     .execute()
-  return new Set(rows.map(({ lot_id, quantity }) => `${lot_id} ${quantity}`))
 }
