@@ -59,6 +59,7 @@ const OWNERS = {
   audit_chains: 'platform',
   change_details: 'platform',
   secrets: 'platform',
+  idempotency_keys: 'platform',
   last_backup: 'backup',
   demo_accounts: 'demo',
   erasures: 'privacy',

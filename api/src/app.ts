@@ -24,6 +24,7 @@ import { findRequestedPiecesOfHcp } from './orders/requested-pieces.queries.ts'
 import { registerApiDocsRoutes } from './platform/api-docs/docs-page.ts'
 import type { Database } from './platform/database/schema.ts'
 import { createAuthenticator } from './platform/http/authenticate.ts'
+import { createChangeRegistrar } from './platform/http/change.ts'
 import {
   type ConcurrencyLimits,
   concurrencyLimits,
@@ -81,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const limiterOf = createLimiterLookup(parts.bounds ?? concurrencyLimits)
   const authenticate = createAuthenticator(db, auth.tokens, config)
   const { route, served } = createRouteRegistrar(app, authenticate, networkOfAddress, limiterOf)
+  const change = createChangeRegistrar(route, db, context.companyOf)
   registerHealthRoutes(route, { db })
   if (config.demo) registerDevInboxPage(app, { db })
 
@@ -100,15 +102,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     findItemNamesByOrder,
   })
   registerSampleRoutes(route, context)
-  registerStockRoutes(route, context)
-  registerLimitRoutes(route, { ...context, findRequestedPiecesOfHcp })
+  registerStockRoutes({ route, change }, context)
+  registerLimitRoutes({ route, change }, { ...context, findRequestedPiecesOfHcp })
   registerOrderRoutes(route, context)
   registerRequestRoutes(route, context)
   registerDistributionReportRoutes(route, context)
   registerRecruitedUserRoutes(route, context)
-  registerRepRoutes(route, context)
+  registerRepRoutes({ route, change }, context)
   registerRepCardRoutes(route, auth)
-  registerImportRoutes(route, context)
+  registerImportRoutes({ route, change }, context)
   registerActivityRoutes(route, context)
   registerCaseRoutes(route, context)
   registerSafetyReportRoutes(route, context)
@@ -117,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerConsentRoutes(route, context)
   registerProgrammeRoutes(route, context)
   registerSetupChecklistRoutes(route, context)
-  registerCompanyRoutes(route, context)
+  registerCompanyRoutes({ route, change }, context)
   registerApiDocsRoutes(app, served)
   if (parts.webFolder !== undefined) {
     await serveWebApp(app, parts.webFolder)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { defineEndpoints, numberFromQuery, trimmedText, validatedText } from './endpoint.ts'
-import { ifMatchVersion } from './headers.ts'
+import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { DEFAULT_LOCALE, LOCALES } from './languages.ts'
 import { CHANGES_MAX, legalTextProblem, MARKDOWN_MAX } from './legal-text.ts'
 import { retention } from './privacy.ts'
@@ -90,9 +90,9 @@ export const documentEndpoints = defineEndpoints({
     summary:
       'Make the draft the next version, which never changes; terms are asked for anew of every HCP of the company.',
     access: { roles: [ADMIN], admins: ADMINS.owners },
-    headers: z.object({ 'if-match': ifMatchVersion }),
+    headers: z.object({ 'idempotency-key': idempotencyKey, 'if-match': ifMatchVersion }),
     body: z.strictObject({ kind }),
     response: document,
-    errors: ['DOCUMENT_CHANGED', 'DOCUMENT_LANGUAGE_MISSING', 'DOCUMENT_CHANGES_MISSING'],
+    errors: ['KEY_REUSED', 'DOCUMENT_CHANGED', 'DOCUMENT_LANGUAGE_MISSING', 'DOCUMENT_CHANGES_MISSING'],
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { defineEndpoints } from './endpoint.ts'
+import { idempotencyKey } from './headers.ts'
 import { INVITATION_WAVE } from './message-kinds.ts'
 import { ADMIN } from './roles.ts'
 
@@ -25,9 +26,10 @@ export const invitationEndpoints = defineEndpoints({
   'POST /admin/invitations': {
     summary: `Invite the next imported HCPs, ${INVITATION_WAVE} at most and each once, in the order of their import; by day, at a limited rate.`,
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     /** The number of invited HCPs on the caller's screen. */
     body: z.strictObject({ invited: z.int().check(z.minimum(0), z.maximum(1_000_000_000)) }),
     response: invitations,
-    errors: ['INVITATIONS_CHANGED'],
+    errors: ['KEY_REUSED', 'INVITATIONS_CHANGED'],
   },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { day, defineEndpoints, emptyObject, id, trimmedText } from './endpoint.ts'
-import { ifMatchVersion } from './headers.ts'
+import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { LIMIT_DAYS_MAX, LIMIT_PERIODS, LIMIT_PIECES_MAX } from './limit-rules.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { ADMIN, HCP } from './roles.ts'
@@ -95,9 +95,10 @@ export const limitEndpoints = defineEndpoints({
   'POST /admin/sample-limits/create': {
     summary: 'Limit how many samples each HCP may request in a period.',
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject(described).check(oneScope, daysWhereCounted),
     response: limit,
-    errors: ['NOT_FOUND'],
+    errors: ['KEY_REUSED', 'NOT_FOUND'],
   },
   'POST /admin/sample-limits/update': {
     summary: 'Describe a limit anew, or switch it off.',
@@ -117,8 +118,9 @@ export const limitEndpoints = defineEndpoints({
   'POST /admin/limit-exceptions': {
     summary: 'Allow an HCP so many pieces more from now than a limit does, with a reason and up to a day.',
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({ limitId: id, hcpId: id, pieces, until: day, reason: trimmedText(REASON_MAX, 1) }),
     response: emptyObject,
-    errors: ['NOT_FOUND'],
+    errors: ['KEY_REUSED', 'NOT_FOUND'],
   },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { defineEndpoints, id, singleLineText, trimmedText, zodIssueOptions } from './endpoint.ts'
 import { problemToEnglish } from './english.ts'
+import { idempotencyKey } from './headers.ts'
 import { ADMIN } from './roles.ts'
 import { LOT_NUMBER_MAX, LOT_STATES, lotExpiryDateProblem, PIECES_MAX, REASON_MAX } from './stock-rules.ts'
 
@@ -47,17 +48,19 @@ export const lotEndpoints = defineEndpoints({
   'POST /admin/lots/receive': {
     summary: 'Receive goods; into the lot of that number where there is one.',
     access: { roles: [ADMIN], admins: ADMINS.shippers },
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
       sampleId: id,
       ...expiryAndNumber,
       quantity: z.int().check(z.minimum(1), z.maximum(PIECES_MAX)),
     }),
     response: lot,
-    errors: ['NOT_FOUND', 'LOT_EXPIRED', 'LOT_EXPIRY_DIFFERS', 'LOT_TOO_LARGE'],
+    errors: ['KEY_REUSED', 'NOT_FOUND', 'LOT_EXPIRED', 'LOT_EXPIRY_DIFFERS', 'LOT_TOO_LARGE'],
   },
   'POST /admin/lots/correct': {
     summary: 'Correct how many pieces of a lot are on hand, by a difference and with a reason.',
     access: { roles: [ADMIN], admins: ADMINS.shippers },
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
       lotId: id,
       difference: z.int().check(
@@ -68,7 +71,7 @@ export const lotEndpoints = defineEndpoints({
       reason: trimmedText(REASON_MAX, 1),
     }),
     response: lot,
-    errors: ['NOT_FOUND', 'LOT_TOO_SMALL', 'LOT_TOO_LARGE', 'STOCK_RESERVED'],
+    errors: ['KEY_REUSED', 'NOT_FOUND', 'LOT_TOO_SMALL', 'LOT_TOO_LARGE', 'STOCK_RESERVED'],
   },
   'POST /admin/lots/relabel': {
     summary:

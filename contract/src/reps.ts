@@ -4,7 +4,7 @@ import { wirePhone } from './auth.ts'
 import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { day, defineEndpoints, id, search, validatedText, zodIssueOptions } from './endpoint.ts'
 import { SUCCESSORS_MAX } from './hand-over.ts'
-import { ifMatchVersion } from './headers.ts'
+import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { fullNameProblem, NAME_MAX, splitTitleAndName } from './names.ts'
 import { ADMIN } from './roles.ts'
 
@@ -63,9 +63,10 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/reps': {
     summary: 'Add a sales rep, who logs in with the number from then on.',
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: values,
     response: repAccount,
-    errors: ['PHONE_EXISTS'],
+    errors: ['KEY_REUSED', 'PHONE_EXISTS'],
   },
   'POST /admin/reps/export': {
     summary: "The company's sales reps as a CSV file.",
@@ -84,6 +85,7 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/reps/:id/deactivate': {
     summary: 'Keep a sales rep out from now on; others take over the HCPs and their orders, shared evenly.',
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     params: z.strictObject({ id }),
     body: z.strictObject({
       successors: z.array(id).check(z.maxLength(SUCCESSORS_MAX)),
@@ -91,7 +93,7 @@ export const repEndpoints = defineEndpoints({
       notifyHcps: z.optional(z.boolean()),
     }),
     response: repAccount,
-    errors: ['NOT_FOUND', 'REP_CHANGED', 'REP_DEPUTISES', 'SUCCESSOR_REQUIRED'],
+    errors: ['KEY_REUSED', 'NOT_FOUND', 'REP_CHANGED', 'REP_DEPUTISES', 'SUCCESSOR_REQUIRED'],
   },
   'POST /admin/reps/:id/reactivate': {
     summary: 'Let a sales rep in again, without the HCPs of before.',
@@ -103,10 +105,11 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/reps/:id/absences': {
     summary: 'Enter days on which a sales rep is away and another sees the requests and may act on them.',
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     params: z.strictObject({ id }),
     body: absenceValues,
     response: repAccount,
-    errors: ['NOT_FOUND', 'REP_CHANGED', 'ABSENCE_OVERLAPS', 'DEPUTY_AWAY', 'REP_DEPUTISES'],
+    errors: ['KEY_REUSED', 'NOT_FOUND', 'REP_CHANGED', 'ABSENCE_OVERLAPS', 'DEPUTY_AWAY', 'REP_DEPUTISES'],
   },
   'POST /admin/absences/:id': {
     summary: "Change the days or the deputy of a sales rep's absence.",

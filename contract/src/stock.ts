@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { defineEndpoints, emptyObject, id, search, singleLineText } from './endpoint.ts'
-import { ifMatchVersion } from './headers.ts'
+import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { lotLabel, sampleLot } from './lots.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
 import { ADMIN } from './roles.ts'
@@ -131,9 +131,10 @@ export const stockEndpoints = defineEndpoints({
   'POST /admin/samples/create': {
     summary: 'Add a sample to the company.',
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject(described),
     response: sample,
-    errors: ['SAMPLE_EXISTS'],
+    errors: ['KEY_REUSED', 'SAMPLE_EXISTS'],
   },
   'POST /admin/samples/update': {
     summary: 'Describe a sample anew.',

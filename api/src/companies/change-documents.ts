@@ -8,12 +8,14 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch, matchesVersion } from '../platform/http/matches-if-match.ts'
+import type { Routes } from './app-context.ts'
 import {
   buildNewestDocumentQuery,
   findCurrentDocumentVersion,
   findRequiredDocumentLocales,
   toTextsByLocale,
 } from './documents.queries.ts'
+import { findDocumentWithDraft } from './documents.ts'
 
 /** The If-Match value for a document without a draft. */
 const NONE = 'NONE'
@@ -92,39 +94,36 @@ export async function discardDocumentDraft(
 /**
  * Publishes a draft as the next version, with a text in each language that the country needs. Publishing deletes the draft,
  * so of two parallel calls only one publishes.
- * @param ifMatch as in `saveDocumentDraft`
- * @throws PortalError DOCUMENT_CHANGED when there is no draft, or it is not the one on the screen; DOCUMENT_LANGUAGE_MISSING
- * or DOCUMENT_CHANGES_MISSING
  */
-export async function publishDocumentDraft(
-  db: Database,
-  session: Session,
-  kind: DocumentKind,
-  ifMatch: string | undefined,
-): Promise<void> {
-  const { companyId } = session
-  await db.transaction().execute(async trx => {
-    const draft = await takeDraft(trx, companyId, kind)
-    if (draft === undefined || !matchesIfMatch(draft, ifMatch)) throw new PortalError('DOCUMENT_CHANGED')
-    const texts = toTextsByLocale(draft)
-    const needed = await findRequiredDocumentLocales(trx, companyId)
-    refuseIfLacking('DOCUMENT_LANGUAGE_MISSING', needed, texts)
-    const version = (await findCurrentDocumentVersion(trx, companyId, kind)) + 1
-    // An HCP who accepted the version before is asked again and reads why.
-    if (kind === 'TERMS' && version > 1) refuseIfLacking('DOCUMENT_CHANGES_MISSING', needed, draft.changes)
-    await trx
-      .insertInto('documents')
-      .values({
-        company_id: companyId,
-        kind,
-        version,
-        markdown: draft.markdown,
-        translations: JSON.stringify(draft.translations),
-        changes: JSON.stringify(draft.changes),
-        published_by: session.userId,
-      })
-      .execute()
-    await record(trx, session, 'document.published', { document: kind, version })
+export function registerPublication({ change }: Pick<Routes, 'change'>): void {
+  change('POST /admin/documents/publish', {
+    audits: { 'document.published': 'company' },
+    async run({ trx, session: { companyId, userId }, body: { kind }, ifMatch, audit }) {
+      const draft = await takeDraft(trx, companyId, kind)
+      if (draft === undefined) throw new PortalError('DOCUMENT_CHANGED')
+      ifMatch.requireVersion(draft, 'DOCUMENT_CHANGED')
+      const texts = toTextsByLocale(draft)
+      const needed = await findRequiredDocumentLocales(trx, companyId)
+      refuseIfLacking('DOCUMENT_LANGUAGE_MISSING', needed, texts)
+      const version = (await findCurrentDocumentVersion(trx, companyId, kind)) + 1
+      // An HCP who accepted the version before is asked again and reads why.
+      if (kind === 'TERMS' && version > 1) refuseIfLacking('DOCUMENT_CHANGES_MISSING', needed, draft.changes)
+      await trx
+        .insertInto('documents')
+        .values({
+          company_id: companyId,
+          kind,
+          version,
+          markdown: draft.markdown,
+          translations: JSON.stringify(draft.translations),
+          changes: JSON.stringify(draft.changes),
+          published_by: userId,
+        })
+        .execute()
+      audit('document.published', companyId, { document: kind, version })
+      return String(version)
+    },
+    read: ({ trx, session, body }) => findDocumentWithDraft(trx, session.companyId, body.kind),
   })
 }
 

@@ -1,11 +1,10 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '@portal/contract/terms'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import type { Route } from '../platform/http/route.ts'
-import type { AppContext } from './app-context.ts'
+import type { AppContext, Routes } from './app-context.ts'
 import { changeCompanySettings, findCompanySettings } from './change-company.ts'
 import { createCourier, updateCourier } from './change-couriers.ts'
-import { discardDocumentDraft, publishDocumentDraft, saveDocumentDraft } from './change-documents.ts'
+import { discardDocumentDraft, registerPublication, saveDocumentDraft } from './change-documents.ts'
 import { removeCompanyLogo, setCompanyLogo } from './change-logo.ts'
 import { findCompaniesWithUsage } from './companies.ts'
 import { findCouriers } from './couriers.queries.ts'
@@ -13,7 +12,7 @@ import { findDocumentWithDraft, findPublishedDocument } from './documents.ts'
 import { findLogoFileByHash } from './logos.queries.ts'
 
 /** Routes of company settings, logos and documents: public reads, and changes by admins (D§1). */
-export function registerCompanyRoutes(route: Route, { db }: AppContext): void {
+export function registerCompanyRoutes({ route, change }: Routes, { db }: AppContext): void {
   route('GET /public/companies', () => findCompaniesWithUsage(db))
   route('GET /public/documents', ({ query }) => findPublishedDocument(db, query))
 
@@ -54,8 +53,5 @@ export function registerCompanyRoutes(route: Route, { db }: AppContext): void {
     await discardDocumentDraft(db, session, body.kind, headers['if-match'])
     return read(session, body.kind)
   })
-  route('POST /admin/documents/publish', async ({ session, body, headers }) => {
-    await publishDocumentDraft(db, session, body.kind, headers['if-match'])
-    return read(session, body.kind)
-  })
+  registerPublication({ change })
 }

@@ -2,7 +2,7 @@ import type { CompanyDocument } from '@portal/contract/documents'
 import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
 import { DEFAULT_LOCALE, DOCUMENT_LOCALES, LOCALES } from '@portal/contract/languages'
 import type { DocumentKind } from '@portal/contract/terms'
-import type { Database, Queryable } from '../platform/database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import {
@@ -63,7 +63,7 @@ export async function findPublishedDocument(
 
 /** A company's document with its draft and versions, for its admins. */
 export async function findDocumentWithDraft(
-  db: Database,
+  db: Queryable,
   companyId: string,
   kind: DocumentKind,
 ): Promise<CompanyDocument> {

@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto'
 import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { IMPORTERS, type ImportKind } from '@portal/contract/import-columns'
 import type { Imported, ImportProblem, ImportValues } from '@portal/contract/imports'
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import { importLicences } from '../licences/import-licences.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { ImportOutcome, ImportRow } from '../platform/http/import-rows.ts'
-import type { Route } from '../platform/http/route.ts'
 import { importLots } from '../stock/import-lots.ts'
 import { importSamples } from '../stock/import-samples.ts'
 import { countInvitations } from '../users/invitations.queries.ts'
 import { importHcps, importReps } from './import-people.ts'
-import { inviteNextHcps } from './invite-hcps.ts'
+import { registerInvitations } from './invite-hcps.ts'
 import { parseImportFile } from './parse-import-file.ts'
 
 /** Writes the rows in a transaction; writes nothing when there are problems. */
@@ -51,12 +50,12 @@ class Undone extends Error {
 }
 
 /** CSV import for admins, all rows of a file or none, and the invitations after it. A dry run is an import that is rolled back. */
-export function registerImportRoutes(route: Route, context: AppContext): void {
+export function registerImportRoutes({ route, change }: Routes, context: AppContext): void {
   const { db, companyOf } = context
   const importers = createImporters(context)
 
   route('GET /admin/invitations', ({ session }) => countInvitations(db, session.companyId))
-  route('POST /admin/invitations', ({ session, body }) => inviteNextHcps(context, session, body.invited))
+  registerInvitations({ change })
 
   route('POST /admin/import', async ({ session, body }) => {
     const { kind, csv, dryRun, again = false, notifyHcps = false } = body

@@ -1,95 +1,94 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { SampleLimit } from '@portal/contract/limits'
+import type { Routes } from '../companies/app-context.ts'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
-import type { Database, Queryable } from '../platform/database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { matchesVersion } from '../platform/http/matches-if-match.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { lockUnerasedHcp } from '../users/users.queries.ts'
 import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
-import { findLimitOrThrow, lockLimitOrThrow } from './limits.queries.ts'
+import { findLimitOrThrow, type LimitRow, lockLimitOrThrow } from './limits.queries.ts'
 
 type LimitInput = ParsedInput<'POST /admin/sample-limits/create', 'body'>
-type LimitId = string
 
-/** Adds a limit to the admin's company. @returns the limit's id @throws PortalError NOT_FOUND if the item does not exist */
-export async function createLimit(db: Database, session: Session, limit: LimitInput): Promise<LimitId> {
-  return db.transaction().execute(async trx => {
-    await requireItem(trx, session, limit)
-    const { id } = await trx
-      .insertInto('sample_limits')
-      .values({ company_id: session.companyId, ...columnsOf(limit) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await recordAuditEvent(trx, session, {
-      action: 'sample-limit.created',
-      entity: 'sample-limit',
-      entityId: id,
-      details: limit,
-    })
-    return id
+/** Changes of the limits on samples per HCP, and exceptions. */
+export function registerLimitChanges({ change }: Pick<Routes, 'change'>, context: LimitsContext): void {
+  change('POST /admin/sample-limits/create', {
+    audits: { 'sample-limit.created': 'sample-limit' },
+    async run({ trx, session, body, audit }) {
+      await requireItem(trx, session, body)
+      const { id } = await trx
+        .insertInto('sample_limits')
+        .values({ company_id: session.companyId, ...columnsOf(body) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      audit('sample-limit.created', id, body)
+      return id
+    },
+    read: ({ trx, session }, id) => readLimit(trx, id, session.companyId),
+  })
+
+  change('POST /admin/sample-limits/update', {
+    audits: { 'sample-limit.changed': 'sample-limit' },
+    async run({ trx, session, body: { id, ...limit }, ifMatch, audit }) {
+      const { id: _id, ...found } = await lockLimitOrThrow(trx, id, session.companyId)
+      const isSame = ifMatch.alreadyApplied(found, limit, 'LIMIT_CHANGED')
+      if (isSame) return readLimit(trx, id, session.companyId)
+      await requireItem(trx, session, limit)
+      await trx
+        .updateTable('sample_limits')
+        .set({ ...columnsOf(limit), updated_at: nextUpdatedAtSql('sample_limits') })
+        .where('id', '=', id)
+        .execute()
+      const { updatedAt: _version, ...before } = found
+      audit('sample-limit.changed', id, { before, after: limit })
+      return readLimit(trx, id, session.companyId)
+    },
+  })
+
+  // Pieces requested beyond the limit, for example before it was lowered, are added to the exception: otherwise they would use
+  // it up and leave nothing to request.
+  change('POST /admin/limit-exceptions', {
+    audits: { 'sample-limit.excepted': 'user' },
+    async run({ trx, session, body: { limitId, hcpId, ...exception }, audit }) {
+      const { companyId: company_id, userId: actor_id } = session
+      const hcp = await lockUnerasedHcp(trx, hcpId, company_id)
+      const limit = await findLimitOrThrow(trx, limitId, company_id)
+      if (hcp === undefined) throw new PortalError('NOT_FOUND')
+      const allowances = await findAllowancesOfHcp(context, trx, hcp)
+      const over = allowances.find(left => left.limit.id === limitId)?.over ?? 0
+      const pieces = exception.pieces + over
+      const { id } = await trx
+        .insertInto('limit_exceptions')
+        .values({ company_id, limit_id: limitId, user_id: hcpId, actor_id, ...exception, pieces })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      audit('sample-limit.excepted', hcpId, { item: limit.itemId, ...exception, pieces })
+      return id
+    },
+    read: async () => ({}),
   })
 }
 
-/**
- * Updates a limit of the admin's company.
- * @param ifMatch the If-Match header: the quoted `updatedAt` that the admin's screen shows
- * @throws PortalError NOT_FOUND, or LIMIT_CHANGED if the limit has changed since
- */
-export async function updateLimit(
-  db: Database,
-  session: Session,
-  { id, ...limit }: ParsedInput<'POST /admin/sample-limits/update', 'body'>,
-  ifMatch: string | undefined,
-): Promise<void> {
-  await db.transaction().execute(async trx => {
-    const { id: _id, updatedAt, ...before } = await lockLimitOrThrow(trx, id, session.companyId)
-    if (!matchesVersion(updatedAt.toISOString(), ifMatch)) throw new PortalError('LIMIT_CHANGED')
-    await requireItem(trx, session, limit)
-    await trx
-      .updateTable('sample_limits')
-      .set({ ...columnsOf(limit), updated_at: nextUpdatedAtSql('sample_limits') })
-      .where('id', '=', id)
-      .execute()
-    await recordAuditEvent(trx, session, {
-      action: 'sample-limit.changed',
-      entity: 'sample-limit',
-      entityId: id,
-      details: { before, after: limit },
-    })
+/** @returns a function that maps one of these limits to its DTO, with the name of its item */
+export async function createLimitMapper(
+  db: Queryable,
+  companyId: string,
+  limits: readonly LimitRow[],
+): Promise<(limit: LimitRow) => SampleLimit> {
+  const itemIds = limits.flatMap(({ itemId }) => itemId ?? [])
+  const names = await findItemNames(db, companyId, itemIds)
+  return limit => ({
+    ...limit,
+    itemName: limit.itemId && (names.get(limit.itemId) ?? null),
+    updatedAt: limit.updatedAt.toISOString(),
   })
 }
 
-/**
- * Allows an HCP of the admin's company extra pieces from now on. Pieces requested beyond the limit, for example before it was
- * lowered, are added to the exception: otherwise they would use it up and leave nothing to request.
- * @throws PortalError NOT_FOUND
- */
-export async function addLimitException(
-  context: LimitsContext,
-  session: Session,
-  { limitId, hcpId, ...exception }: ParsedInput<'POST /admin/limit-exceptions', 'body'>,
-): Promise<void> {
-  await context.db.transaction().execute(async trx => {
-    const hcp = await lockUnerasedHcp(trx, hcpId, session.companyId)
-    const limit = await findLimitOrThrow(trx, limitId, session.companyId)
-    if (hcp === undefined) throw new PortalError('NOT_FOUND')
-    const { companyId: company_id, userId: actor_id } = session
-    const over =
-      (await findAllowancesOfHcp(context, trx, hcp)).find(left => left.limit.id === limitId)?.over ?? 0
-    const pieces = exception.pieces + over
-    await trx
-      .insertInto('limit_exceptions')
-      .values({ company_id, limit_id: limitId, user_id: hcpId, actor_id, ...exception, pieces })
-      .execute()
-    await recordAuditEvent(trx, session, {
-      action: 'sample-limit.excepted',
-      entity: 'user',
-      entityId: hcpId,
-      details: { item: limit.itemId, ...exception, pieces },
-    })
-  })
+async function readLimit(db: Queryable, id: string, companyId: string): Promise<SampleLimit> {
+  const limit = await findLimitOrThrow(db, id, companyId)
+  return (await createLimitMapper(db, companyId, [limit]))(limit)
 }
 
 function columnsOf({ itemId, ...limit }: LimitInput) {

@@ -1,24 +1,18 @@
 import type { SampleLimit } from '@portal/contract/limits'
 import { sampleCategoryOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
+import type { Routes } from '../companies/app-context.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { type Columns, exportListAsCsv, formatYesNo } from '../platform/http/export-list.ts'
-import type { Route } from '../platform/http/route.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
-import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUserIfAny, findUserOrThrow, findUsersById } from '../users/users.queries.ts'
 import { findItemIdsAwaitedByHcp } from './back-in-stock.queries.ts'
 import { setBackInStockSubscription } from './back-in-stock.ts'
-import { addLimitException, createLimit, updateLimit } from './change-limits.ts'
+import { createLimitMapper, registerLimitChanges } from './change-limits.ts'
 import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
-import {
-  findCurrentLimitExceptions,
-  findLimitOrThrow,
-  findLimitsOfCompany,
-  type LimitRow,
-} from './limits.queries.ts'
+import { findCurrentLimitExceptions, findLimitsOfCompany } from './limits.queries.ts'
 
 /** Columns of the limits export. */
 const limitColumns: Columns<SampleLimit> = {
@@ -30,26 +24,13 @@ const limitColumns: Columns<SampleLimit> = {
 }
 
 /** Routes for the limits on samples per HCP, the pieces left under them, and exceptions. */
-export function registerLimitRoutes(route: Route, context: LimitsContext): void {
+export function registerLimitRoutes({ route, change }: Routes, context: LimitsContext): void {
+  registerLimitChanges({ change }, context)
   const { db, companyOf } = context
   const { demo } = context.config
-  /** @returns a function that maps one of these limits to its DTO, with the name of its item */
-  const createDtoMapper = async (companyId: string, limits: readonly LimitRow[]) => {
-    const itemIds = limits.flatMap(({ itemId }) => itemId ?? [])
-    const names = await findItemNames(db, companyId, itemIds)
-    return (limit: LimitRow): SampleLimit => ({
-      ...limit,
-      itemName: limit.itemId && (names.get(limit.itemId) ?? null),
-      updatedAt: limit.updatedAt.toISOString(),
-    })
-  }
-  const readLimit = async (id: string, companyId: string) => {
-    const limit = await findLimitOrThrow(db, id, companyId)
-    return (await createDtoMapper(companyId, [limit]))(limit)
-  }
   const readLimits = async (companyId: string) => {
     const limits = await findLimitsOfCompany(db, companyId)
-    return limits.map(await createDtoMapper(companyId, limits))
+    return limits.map(await createLimitMapper(db, companyId, limits))
   }
 
   route('GET /sample-allowances', async ({ session }) => {
@@ -95,15 +76,6 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
     })
   })
 
-  route('POST /admin/sample-limits/create', async ({ session, body }) =>
-    readLimit(await createLimit(db, session, body), session.companyId),
-  )
-
-  route('POST /admin/sample-limits/update', async ({ session, body, headers }) => {
-    await updateLimit(db, session, body, headers['if-match'])
-    return readLimit(body.id, session.companyId)
-  })
-
   route('GET /admin/sample-allowances/:id', async ({ session: { companyId }, params: { id } }) => {
     const hcp = await findUserIfAny(db, id)
     if (hcp?.company_id !== companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
@@ -112,7 +84,7 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
     const actorIds = exceptions.map(({ actorId }) => actorId)
     const admins = await findUsersById(db, actorIds)
     const limits = left.map(({ limit }) => limit)
-    const toDto = await createDtoMapper(companyId, limits)
+    const toDto = await createLimitMapper(db, companyId, limits)
     return {
       allowances: left.map(({ limit, left, until }) => ({
         limit: toDto(limit),
@@ -126,10 +98,5 @@ export function registerLimitRoutes(route: Route, context: LimitsContext): void 
           })),
       })),
     }
-  })
-
-  route('POST /admin/limit-exceptions', async ({ session, body }) => {
-    await addLimitException(context, session, body)
-    return {}
   })
 }

@@ -13,6 +13,7 @@ import { eraseOrdersOfHcp } from '../orders/erase-orders.ts'
 import { eraseAuditDetailsOfPerson } from '../platform/audit/erase-audit-details.ts'
 import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
+import { eraseIdempotencyKeys } from '../platform/http/idempotency-keys.ts'
 import { eraseRetailerRecord } from '../registration/retailer-record.ts'
 import { eraseCart } from '../samples/cart.queries.ts'
 import {
@@ -62,6 +63,7 @@ export async function eraseHcp(
   await deleteBackInStockWaits(trx, id)
   await eraseRetailerRecord(trx, id)
   await eraseLegalHolds(trx, id)
+  await eraseIdempotencyKeys(trx, id)
   await syncEntryClinicAndSearch(trx, await blankErasedUserRow(trx, id, at))
   await rejectPendingEntry(trx, id)
   await recordErasureDone(trx, hcp, at)

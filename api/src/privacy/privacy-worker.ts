@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Company } from '../companies/companies.ts'
 import { type ObserveStep, startBackgroundSteps } from '../platform/background/background-steps.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { purgeIdempotencyKeys } from '../platform/http/idempotency-keys.ts'
 import { eraseReadyClosedAccounts } from './close-account.ts'
 import { deleteExpiredRecords } from './delete-expired-records.ts'
 import { appendMissingErasuresToLedger } from './erasure-ledger.ts'
@@ -41,6 +42,7 @@ export function startPrivacyWorker(
   const steps = [
     { name: 'closed accounts', pauseMs: INTERVAL, run: () => eraseReadyClosedAccounts(db) },
     { name: 'ledger of erasures', pauseMs: INTERVAL, run: sync },
+    { name: 'old idempotency keys', pauseMs: INTERVAL, run: () => purgeIdempotencyKeys(db) },
     ...companies.map(({ id, region, timeZone }) => ({
       name: `expired records of ${region}`,
       pauseMs: INTERVAL,

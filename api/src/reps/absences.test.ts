@@ -73,8 +73,8 @@ test('changing or ending an outdated version of an absence gets ABSENCE_CHANGED'
   expect((await end(id, shown)).error.code).toBe('ABSENCE_CHANGED')
   expect(await absencesOf(rep)).toMatchObject([longer])
   expect((await end(id, changed?.updatedAt)).status).toBe(200)
-  for (const late of [end(id), change(id, deputy, DECEMBER)])
-    expect((await late).error.code).toBe('ABSENCE_CHANGED')
+  expect((await end(id)).status).toBe(200)
+  expect((await change(id, deputy, DECEMBER)).error.code).toBe('ABSENCE_CHANGED')
 })
 
 test('the list shows the absences that are not over, ordered by first day', async () => {

@@ -217,12 +217,12 @@ describe('keeping out', () => {
     expect(await find(rep.id)).toMatchObject({ active: true, hcps: 1 })
   })
 
-  test('a rep without HCPs needs no successor; a repeated deactivation or activation is refused as such', async () => {
+  test('a rep without HCPs needs no successor; a second deactivation is refused, a second activation changes nothing', async () => {
     const rep = await buildRep(server)
     const reactivate = () => server.call('POST /admin/reps/:id/reactivate', { token, params: { id: rep.id } })
     expect((await deactivate(rep.id, [])).status).toBe(200)
     expect((await deactivate(rep.id, [])).error.code).toBe('REP_CHANGED')
     expect((await reactivate()).data).toMatchObject({ active: true })
-    expect((await reactivate()).error.code).toBe('REP_CHANGED')
+    expect((await reactivate()).data).toMatchObject({ active: true })
   })
 })

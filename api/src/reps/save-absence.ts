@@ -1,12 +1,11 @@
 import { absenceDayBounds } from '@portal/contract/absence-days'
 import type { ParsedInput } from '@portal/contract/endpoints'
-import type { AppContext } from '../companies/app-context.ts'
-import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Routes } from '../companies/app-context.ts'
+import type { Company } from '../companies/companies.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
-import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import {
   type AbsenceRow,
   endAbsences,
@@ -18,70 +17,57 @@ import {
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { lockRepsById } from '../users/rep-accounts.queries.ts'
 import { findUserOrThrow } from '../users/users.queries.ts'
+import { readRepAccount } from './rep-account-list.ts'
 
 type AbsenceInput = ParsedInput<'POST /admin/reps/:id/absences', 'body'>
 
-/** Creates an absence of a rep of the admin's company. @throws PortalError as `lockRepAndDeputy` and `requireFree` */
-export async function createAbsence(
-  context: AppContext,
-  session: Session,
-  repId: string,
-  values: AbsenceInput,
-): Promise<void> {
-  await context.db.transaction().execute(async trx => {
-    await lockRepAndDeputy(trx, session, { repId, ...values })
-    await requireFree(context, trx, session, { repId, ...values })
-    await insertAbsence(trx, session.companyId, { repId, ...values })
-    await recordUserAuditEvent(trx, session, 'rep.absence-entered', repId, wordsOf(values))
+/** Changes of absences, which are one after the other: each locks the rep and the deputy. */
+export function registerAbsenceChanges({ change }: Pick<Routes, 'change'>): void {
+  change('POST /admin/reps/:id/absences', {
+    audits: { 'rep.absence-entered': 'user' },
+    async run({ trx, session, params, body, audit }) {
+      const wanted = { repId: params.id, ...body }
+      await lockRepAndDeputy(trx, session, wanted)
+      await requireFree(trx, session.company, wanted)
+      await insertAbsence(trx, session.companyId, wanted)
+      audit('rep.absence-entered', wanted.repId, wordsOf(body))
+      return wanted.repId
+    },
+    read: ({ trx, session }, repId) => readRepAccount(trx, session.company, repId),
   })
-}
 
-type AbsentRepId = string
-
-/**
- * Changes the days or the deputy of an absence.
- * @param ifMatch the `updatedAt` that the admin's screen showed, in quotes
- * @returns the id of the absent rep
- * @throws PortalError as `createAbsence`, or ABSENCE_CHANGED
- */
-export async function changeAbsence(
-  context: AppContext,
-  session: Session,
-  absenceId: string,
-  values: AbsenceInput,
-  ifMatch: string | undefined,
-): Promise<AbsentRepId> {
-  return context.db.transaction().execute(async trx => {
-    const repId = (await findAbsence(trx, absenceId, session.companyId))?.repId
-    if (repId === undefined) throw new PortalError('NOT_FOUND')
-    await lockRepAndDeputy(trx, session, { repId, ...values })
-    // The lock on the rep keeps the absence unchanged.
-    const before = await readIfMatching(trx, session, absenceId, ifMatch)
-    await requireFree(context, trx, session, { repId, ...values }, before)
-    await updateAbsence(trx, absenceId, values)
-    await recordUserAuditEvent(trx, session, 'rep.absence-changed', repId, {
-      before: wordsOf(before),
-      after: wordsOf(values),
-    })
-    return repId
+  change('POST /admin/absences/:id', {
+    audits: { 'rep.absence-changed': 'user' },
+    async run({ trx, session, params: { id }, body, ifMatch, audit }) {
+      const repId = (await findAbsence(trx, id, session.companyId))?.repId
+      if (repId === undefined) throw new PortalError('NOT_FOUND')
+      await lockRepAndDeputy(trx, session, { repId, ...body })
+      const before = await readAbsence(trx, session, id)
+      if (!ifMatch.alreadyApplied(before, { ...body, ended_at: null }, 'ABSENCE_CHANGED')) {
+        if (before.ended_at !== null) throw new PortalError('ABSENCE_CHANGED')
+        await requireFree(trx, session.company, { repId, ...body }, before)
+        await updateAbsence(trx, id, body)
+        audit('rep.absence-changed', repId, { before: wordsOf(before), after: wordsOf(body) })
+      }
+      return readRepAccount(trx, session.company, repId)
+    },
   })
-}
 
-/** Ends or withdraws an absence at once. @returns as `changeAbsence` @throws PortalError NOT_FOUND or ABSENCE_CHANGED */
-export async function endAbsence(
-  { db }: AppContext,
-  session: Session,
-  absenceId: string,
-  ifMatch: string | undefined,
-): Promise<AbsentRepId> {
-  return db.transaction().execute(async trx => {
-    const repId = (await findAbsence(trx, absenceId, session.companyId))?.repId
-    if (repId === undefined) throw new PortalError('NOT_FOUND')
-    await lockRepsById(trx, [repId], session.companyId)
-    const before = await readIfMatching(trx, session, absenceId, ifMatch)
-    await endAbsences(trx, { id: absenceId })
-    await recordUserAuditEvent(trx, session, 'rep.absence-ended', repId, wordsOf(before))
-    return repId
+  // Ends an absence at once, or withdraws one to come.
+  change('POST /admin/absences/:id/end', {
+    audits: { 'rep.absence-ended': 'user' },
+    async run({ trx, session, params: { id }, ifMatch, audit }) {
+      const repId = (await findAbsence(trx, id, session.companyId))?.repId
+      if (repId === undefined) throw new PortalError('NOT_FOUND')
+      await lockRepsById(trx, [repId], session.companyId)
+      const absence = await readAbsence(trx, session, id)
+      const before = { ...absence, ended: absence.ended_at !== null }
+      if (!ifMatch.alreadyApplied(before, { ended: true }, 'ABSENCE_CHANGED')) {
+        await endAbsences(trx, { id })
+        audit('rep.absence-ended', repId, wordsOf(absence))
+      }
+      return readRepAccount(trx, session.company, repId)
+    },
   })
 }
 
@@ -118,13 +104,12 @@ async function lockRepAndDeputy(
  * @throws PortalError VALIDATION, ABSENCE_OVERLAPS, DEPUTY_AWAY or REP_DEPUTISES
  */
 async function requireFree(
-  { companyOf }: AppContext,
   trx: Trx,
-  { companyId }: Session,
+  { timeZone }: Company,
   wanted: Wanted,
   before?: AbsenceRow,
 ): Promise<void> {
-  requireBounds(wanted, await findCurrentDay(trx, companyOf(companyId).timeZone), before?.from)
+  requireBounds(wanted, await findCurrentDay(trx, timeZone), before?.from)
   for (const met of (await findOverlappingAbsences(trx, wanted)).filter(({ id }) => id !== before?.id)) {
     if (met.repId === wanted.repId) throw new PortalError('ABSENCE_OVERLAPS')
     if (met.repId === wanted.deputyId) throw new PortalError('DEPUTY_AWAY')
@@ -142,12 +127,10 @@ function requireBounds(wanted: Wanted, today: string, storedFrom: string | undef
   }
 }
 
-/** @throws PortalError ABSENCE_CHANGED when the absence has another version than shown, or was ended */
-async function readIfMatching(trx: Trx, { companyId }: Session, id: string, shown: string | undefined) {
+/** Reads an absence once its rep is locked. @throws PortalError NOT_FOUND */
+async function readAbsence(trx: Trx, { companyId }: Session, id: string): Promise<AbsenceRow> {
   const absence = await findAbsence(trx, id, companyId)
-  if (absence === undefined || absence.ended_at !== null || !matchesIfMatch(absence, shown)) {
-    throw new PortalError('ABSENCE_CHANGED')
-  }
+  if (absence === undefined) throw new PortalError('NOT_FOUND')
   return absence
 }
 

@@ -2,6 +2,7 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import type { SampleCategory } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
 import type { Selectable } from 'kysely'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Schema, Trx } from '../platform/database/schema.ts'
@@ -9,27 +10,25 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'
+import { findSampleOrThrow } from './stock-lists.queries.ts'
 
 type SampleInput = ParsedInput<'POST /admin/samples/create', 'body'>
-type SampleId = string
 
-/** Adds a sample to the admin's company. @returns the sample's id @throws PortalError SAMPLE_EXISTS */
-export async function createSample(db: Database, session: Session, sample: SampleInput): Promise<SampleId> {
-  return db.transaction().execute(async trx => {
-    const columns = await columnsOf(trx, session.companyId, sample)
-    await requireFreeName(trx, session, sample)
-    const { id } = await trx
-      .insertInto('shop_items')
-      .values({ company_id: session.companyId, ...columns })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await recordAuditEvent(trx, session, {
-      action: 'sample.created',
-      entity: 'sample',
-      entityId: id,
-      details: sample,
-    })
-    return id
+export function registerSampleCreation({ change }: Pick<Routes, 'change'>, context: AppContext): void {
+  change('POST /admin/samples/create', {
+    audits: { 'sample.created': 'sample' },
+    async run({ trx, session, body, audit }) {
+      const columns = await columnsOf(trx, session.companyId, body)
+      await requireFreeName(trx, session, body)
+      const { id } = await trx
+        .insertInto('shop_items')
+        .values({ company_id: session.companyId, ...columns })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      audit('sample.created', id, body)
+      return id
+    },
+    read: ({ trx, session }, id) => findSampleOrThrow(context, trx, id, session.companyId),
   })
 }
 

@@ -42,3 +42,17 @@ export async function findReceivedGoods(db: Queryable, itemIds: readonly string[
     .distinct()
     .execute()
 }
+
+type Hold = { lot_id: string; kind: 'HOLD' | 'UNHOLD'; actor_id: string; reason: string }
+
+/** Whether the last hold or release of a lot was this one, by the same person for the same reason. */
+export async function isLastHoldOfLot(trx: Trx, { lot_id, kind, actor_id, reason }: Hold): Promise<boolean> {
+  const last = await trx
+    .selectFrom('stock_movements')
+    .where('lot_id', '=', lot_id)
+    .where('kind', 'in', ['HOLD', 'UNHOLD'])
+    .orderBy('id', 'desc')
+    .select(['kind', 'actor_id', 'reason'])
+    .executeTakeFirst()
+  return last?.kind === kind && last.actor_id === actor_id && last.reason === reason
+}

@@ -85,7 +85,8 @@ export async function findSamplesWithStock(
 
 /** @throws PortalError NOT_FOUND */
 export async function findSampleOrThrow(
-  { db, config, companyOf }: AppContext,
+  { config, companyOf }: Pick<AppContext, 'config' | 'companyOf'>,
+  db: Queryable,
   sampleId: string,
   companyId: string,
 ): Promise<Sample> {

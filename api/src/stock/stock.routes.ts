@@ -1,7 +1,7 @@
 import type { Lot } from '@portal/contract/lots'
 import { filterAndSortSamples } from '@portal/contract/sample-filter'
 import type { Sample } from '@portal/contract/stock'
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
 import {
@@ -10,11 +10,10 @@ import {
   exportListAsCsv,
   formatYesNo,
 } from '../platform/http/export-list.ts'
-import type { Route } from '../platform/http/route.ts'
-import { removeSamplePicture, setSamplePicture } from './change-pictures.ts'
-import { createSample, setSampleRule, updateSample } from './change-samples.ts'
+import { registerPictureChange, removeSamplePicture } from './change-pictures.ts'
+import { registerSampleCreation, setSampleRule, updateSample } from './change-samples.ts'
 import { findSampleStockHistoryPage } from './movement-list.queries.ts'
-import { correctLot, receiveLot, setLotHold } from './receive-correct-hold-lot.ts'
+import { registerLotChanges } from './receive-correct-hold-lot.ts'
 import { relabelLot } from './relabel-lot.ts'
 import { findSampleRules } from './sample-rules.queries.ts'
 import {
@@ -48,9 +47,12 @@ const stockColumns: Columns<Row> = {
 }
 
 /** Routes for an admin's samples, their lots, and the rules on who may have them. */
-export function registerStockRoutes(route: Route, context: AppContext): void {
+export function registerStockRoutes({ route, change }: Routes, context: AppContext): void {
   const { db, companyOf } = context
-  const readSample = (id: string, companyId: string) => findSampleOrThrow(context, id, companyId)
+  registerSampleCreation({ change }, context)
+  registerPictureChange({ change }, context)
+  registerLotChanges({ change })
+  const readSample = (id: string, companyId: string) => findSampleOrThrow(context, db, id, companyId)
 
   route('GET /admin/samples', async ({ session: { companyId } }) => ({
     samples: await findSamplesWithStock(context, companyId),
@@ -84,18 +86,9 @@ export function registerStockRoutes(route: Route, context: AppContext): void {
     return { data: rows, meta: { next } }
   })
 
-  route('POST /admin/samples/create', async ({ session, body }) =>
-    readSample(await createSample(db, session, body), session.companyId),
-  )
-
   route('POST /admin/samples/update', async ({ session, body, headers }) => {
     await updateSample(db, session, body, headers['if-match'])
     return readSample(body.id, session.companyId)
-  })
-
-  route('POST /admin/samples/:id/picture', async ({ session, params: { id }, body, headers }) => {
-    await setSamplePicture(db, session, { id, ifMatch: headers['if-match'] }, body)
-    return readSample(id, session.companyId)
   })
 
   route('DELETE /admin/samples/:id/picture', async ({ session, params: { id }, headers }) => {
@@ -103,10 +96,7 @@ export function registerStockRoutes(route: Route, context: AppContext): void {
     return readSample(id, session.companyId)
   })
 
-  route('POST /admin/lots/receive', ({ session, body }) => receiveLot(context, session, body))
-  route('POST /admin/lots/correct', ({ session, body }) => correctLot(context, session, body))
   route('POST /admin/lots/relabel', ({ session, body }) => relabelLot(context, session, body))
-  route('POST /admin/lots/hold', ({ session, body }) => setLotHold(context, session, body))
 
   route('GET /admin/sample-rules', async ({ session }) => ({
     rules: await findSampleRules(db, session.companyId),

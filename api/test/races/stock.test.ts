@@ -12,7 +12,7 @@ import {
   buildShopItem,
   buildToken,
 } from '../factories.ts'
-import { holdWrites, meetChange, sorted } from '../hold-writes.ts'
+import { holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
 
 const server = useTestServer()
@@ -131,4 +131,31 @@ test('when two admins correct the label of a lot, one succeeds and the other get
   )
   expect(sorted(answers)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.error.code).toBe('LOT_CHANGED')
+})
+
+test('goods received six times at once under one key are booked once [D§7]', async () => {
+  const [token, item] = [await buildToken(server, await buildAdmin(server)), await buildShopItem(server)]
+  const body = { sampleId: item.id, lotNo: 'P7', expiresOn: '2030-01-31', quantity: 500 }
+  const headers = { 'idempotency-key': 'press' }
+  const press = () => server.call('POST /admin/lots/receive', { token, body, headers })
+  const answers = await holdWrites(server.db, 'idempotency_keys', times(6, press))
+  expect(sorted(answers)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(new Set(answers.map(({ data }) => data.onHand))).toEqual(new Set([500]))
+})
+
+test('when a correction that holds the key is refused, one that waits for it is made', async () => {
+  const [token, item] = [await buildToken(server, await buildAdmin(server)), await buildShopItem(server)]
+  const [{ id: lotId = '' } = {}] = (
+    await server.call('GET /admin/samples/:id', { token, params: { id: item.id } })
+  ).data.lots
+  const headers = { 'idempotency-key': 'press' }
+  const correct = (difference: number) => () =>
+    server.call('POST /admin/lots/correct', {
+      token,
+      body: { lotId, difference, reason: 'Counted' },
+      headers,
+    })
+  const hold = (trx: Trx) => lockItemsInIdOrder(trx, [item.id])
+  const answers = await meetChange(server.db, hold, [correct(-101), correct(-1)])
+  expect(answers.map(({ status }) => status)).toEqual([409, 200])
 })

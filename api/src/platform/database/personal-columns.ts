@@ -67,6 +67,8 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     kept: 'user_id company_id reason requested_by requested_at erased_at digest',
   },
   known_devices: { personal: 'user_id phone hash expires_at', neither: 'id' },
+  // Those of an HCP are deleted.
+  idempotency_keys: { personal: 'subject key digest made_id', neither: 'endpoint created_at' },
   last_backup: { neither: 'one made_at encrypted' },
   licence_rules: { neither: 'company_id classes grace_days' },
   licences: {

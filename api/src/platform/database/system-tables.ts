@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Created } from './columns.ts'
 
 export type DatabaseTables = {
   audit_events: {
@@ -26,6 +27,18 @@ export type DatabaseTables = {
   /** The end of a company's audit chain. */
   audit_chains: { company_id: string | null; position: number; hash: string }
   secrets: { name: string; value: string }
+  /** The Idempotency-Keys of changes. */
+  idempotency_keys: {
+    /** The user's id, or a digest of the number where nobody is signed in. */
+    subject: string
+    endpoint: string
+    key: string
+    /** Of the request: another one under the same key is refused. */
+    digest: string
+    /** The id of what was made; null until the change ends. */
+    made_id: string | null
+    created_at: Created
+  }
 }
 
 export type DemoTables = {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { buildAdmin, buildShopItem } from '../../../test/factories.ts'
+import { useTestServer } from '../../../test/server.ts'
+import { createChangeRegistrar } from './change.ts'
+import type { Route } from './route.ts'
+
+const server = useTestServer()
+
+/** Registers a change of the name of a sample that appends an audit event. @returns a function that calls it */
+async function registerRenaming(kind: string) {
+  const { id: userId, company_id: companyId } = await buildAdmin(server)
+  const sample = await buildShopItem(server)
+  let handle: (call: never) => Promise<unknown> = async () => undefined
+  const route: Route = (_name, handler) => {
+    handle = handler
+  }
+  const change = createChangeRegistrar(route, server.db, () => server.companies.MY)
+  change('POST /admin/sample-rules', {
+    audits: { 'sample.renamed': 'sample' } as Record<string, string>,
+    async run({ trx, audit }) {
+      audit(kind, sample.id)
+      await trx.updateTable('shop_items').set({ name: 'Renamed' }).where('id', '=', sample.id).execute()
+      return {}
+    },
+  })
+  const events = server.db.selectFrom('audit_events').where('entity_id', '=', sample.id)
+  const items = server.db.selectFrom('shop_items').where('id', '=', sample.id)
+  return {
+    call: () => handle({ session: { userId, companyId, role: 'ADMIN' } } as never),
+    read: async () => ({
+      events: await events.select(['action', 'entity', 'actor_id']).execute(),
+      ...(await items.select('name').executeTakeFirst()),
+    }),
+    userId,
+  }
+}
+
+test('a change appends its declared audit events, with the kind of record and who did it', async () => {
+  const { call, read, userId } = await registerRenaming('sample.renamed')
+  await call()
+  const event = { action: 'sample.renamed', entity: 'sample', actor_id: userId }
+  expect(await read()).toEqual({ name: 'Renamed', events: [event] })
+})
+
+test('an audit event of a kind that the change does not declare fails it as a whole', async () => {
+  const { call, read } = await registerRenaming('sample.moved')
+  await expect(call()).rejects.toThrow(
+    'POST /admin/sample-rules does not declare the audit event sample.moved.',
+  )
+  expect(await read()).toEqual({ name: 'Toothpaste', events: [] })
+})

@@ -1,0 +1,132 @@
+import type { EndpointName, Endpoints, Meta, ParsedInput, ResponseData } from '@portal/contract/endpoints'
+import { type AuditEvent, recordAuditEvent } from '../audit/record-audit.ts'
+import type { Database, Trx } from '../database/schema.ts'
+import type { Session } from './authenticate.ts'
+import { claimIdempotencyKey, keepMadeId } from './idempotency-keys.ts'
+import { createIfMatch, type IfMatch } from './if-match.ts'
+import type { Call, Route } from './route.ts'
+
+/** The endpoints that a `change` can serve: only signed-in users call them, and the answer has no `meta`. */
+type ChangeName = {
+  [K in EndpointName]: Endpoints[K]['access'] extends string ? never : Meta<K> extends undefined ? K : never
+}[EndpointName]
+
+/** Those that take an Idempotency-Key. */
+type KeyedName = {
+  [K in ChangeName]: 'idempotency-key' extends keyof ParsedInput<K, 'headers'> ? K : never
+}[ChangeName]
+
+type SessionWith<Company> = Session & { company: Company }
+
+/** Notes an audit event. It is appended after everything else, so that the company's chain is locked last and shortly. */
+export type Audit<Kind extends string> = (
+  kind: Kind,
+  entityId: string,
+  details?: Record<string, unknown>,
+) => void
+
+/** What a change knows before its transaction. */
+type Input<K extends ChangeName, Company> = Pick<Call<K>, 'body' | 'query' | 'params' | 'headers'> & {
+  session: SessionWith<Company>
+}
+
+/** What a change works with. The database is out of reach: PGlite has one connection, and the transaction has it. */
+export type ChangeCall<K extends ChangeName, Kind extends string, Company, Prepared> = Input<K, Company> & {
+  trx: Trx
+  ifMatch: IfMatch
+  prepared: Prepared
+  audit: Audit<Kind>
+}
+
+type MadeId = string
+
+type Parts<K extends ChangeName, Kind extends string, Company, Prepared, Result> = {
+  /** The kinds of audit events of this change, each with the kind of record that it is about. */
+  audits: Record<Kind, string>
+  /** Works before the transaction and without the database, for example on a picture. */
+  prepare?(input: Input<K, Company>): Promise<Prepared>
+  run(call: ChangeCall<K, Kind, Company, Prepared>): Promise<Result>
+}
+
+/** Answers a call with an Idempotency-Key, also each repeat: reads anew what was made. */
+type Read<K extends ChangeName, Company> = {
+  read(call: Input<K, Company> & { trx: Trx }, madeId: MadeId): Promise<ResponseData<K>>
+}
+
+/**
+ * Registers a change of rows: one transaction, the Idempotency-Key claimed in it, the audit events last. Where the endpoint takes
+ * a key, `run` makes something and returns its id, and `read` answers. Elsewhere `run` answers.
+ */
+export type Change<Company> = {
+  <K extends KeyedName, const Kind extends string, Prepared = undefined>(
+    name: K,
+    parts: Parts<K, Kind, Company, Prepared, MadeId> & Read<K, Company>,
+  ): void
+  <K extends Exclude<ChangeName, KeyedName>, const Kind extends string, Prepared = undefined>(
+    name: K,
+    parts: Parts<K, Kind, Company, Prepared, ResponseData<K>>,
+  ): void
+}
+
+/** @returns the function that registers changes @param companyOf finds the record of a company by its id */
+export function createChangeRegistrar<Company>(
+  route: Route,
+  db: Database,
+  companyOf: (companyId: string) => Company,
+): Change<Company> {
+  // The contract gives the types by name; TypeScript cannot infer them inside this function.
+  return (name: ChangeName, parts: unknown) =>
+    route(name, async call => (await serve(name, parts as LooseParts<Company>, call as LooseCall)) as never)
+
+  async function serve(name: ChangeName, parts: LooseParts<Company>, call: LooseCall): Promise<unknown> {
+    const { body, query, params, headers = {} } = call
+    const session = { ...call.session, company: companyOf(call.session.companyId) }
+    const input = { body, query, params, headers, session }
+    const prepared = await parts.prepare?.(input)
+    const key = headers['idempotency-key']
+    const keyed = key === undefined ? undefined : toKeyedCall(name, key, input)
+    return db.transaction().execute(async trx => {
+      const madeBefore = keyed && (await claimIdempotencyKey(trx, keyed))
+      if (madeBefore !== undefined) return parts.read?.({ ...input, trx }, madeBefore)
+      const { events, audit } = collectAuditEvents(name, parts.audits)
+      const ifMatch = createIfMatch(headers['if-match'])
+      const result = await parts.run({ ...input, trx, prepared, ifMatch, audit })
+      if (keyed) await keepMadeId(trx, keyed, String(result))
+      const answer = parts.read ? await parts.read({ ...input, trx }, String(result)) : result
+      for (const event of events) await recordAuditEvent(trx, session, event)
+      return answer
+    })
+  }
+}
+
+type LooseCall = {
+  body: unknown
+  query: unknown
+  params: unknown
+  headers?: Record<string, string | undefined>
+  session: Session
+}
+type LooseInput<Company> = LooseCall & { session: SessionWith<Company> }
+type LooseParts<Company> = {
+  audits: Readonly<Record<string, string>>
+  prepare?(input: LooseInput<Company>): Promise<unknown>
+  run(
+    call: LooseInput<Company> & { trx: Trx; prepared: unknown; ifMatch: IfMatch; audit: Audit<string> },
+  ): Promise<unknown>
+  read?(call: LooseInput<Company> & { trx: Trx }, madeId: string): Promise<unknown>
+}
+
+function toKeyedCall(endpoint: string, key: string, { session, params, body }: LooseCall) {
+  return { subject: session.userId, endpoint, key, request: { params, body } }
+}
+
+/** Collects audit events until the change has done everything else. */
+function collectAuditEvents(name: string, audits: Readonly<Record<string, string>>) {
+  const events: Omit<AuditEvent, 'companyId' | 'actor'>[] = []
+  const audit: Audit<string> = (action, entityId, details = {}) => {
+    const entity = audits[action]
+    if (entity === undefined) throw new Error(`${name} does not declare the audit event ${action}.`)
+    events.push({ action, entity, entityId, details })
+  }
+  return { events, audit }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { purgeExpired } from '../database/purge-expired.ts'
+import type { Queryable, Trx } from '../database/schema.ts'
+import { PortalError } from './errors.ts'
+
+/** A call with an Idempotency-Key. */
+export type KeyedCall = {
+  /** The user's id, or a digest of the number where nobody is signed in. */
+  subject: string
+  endpoint: string
+  key: string
+  /** What was asked for, to recognise a repeat. */
+  request: { params: unknown; body: unknown }
+}
+
+type MadeId = string
+
+/**
+ * Claims a key in the change's own transaction; a parallel call with the same key waits here. A refused change gives it back.
+ * @returns the id of what was made under the key before; undefined for a new key
+ * @throws PortalError KEY_REUSED if the key was used for another request
+ */
+export async function claimIdempotencyKey(trx: Trx, call: KeyedCall): Promise<MadeId | undefined> {
+  const { subject, endpoint, key } = call
+  const digest = digestRequest(call.request)
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({ subject, endpoint, key, digest })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed !== undefined) return undefined
+  const before = await trx
+    .selectFrom('idempotency_keys')
+    .where('subject', '=', subject)
+    .where('endpoint', '=', endpoint)
+    .where('key', '=', key)
+    .select(['digest', 'made_id'])
+    .executeTakeFirstOrThrow()
+  if (before.digest !== digest) throw new PortalError('KEY_REUSED')
+  return before.made_id ?? undefined
+}
+
+/** Keeps the id of what was made under a claimed key, never the answer. */
+export async function keepMadeId(trx: Trx, call: KeyedCall, madeId: MadeId): Promise<void> {
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ made_id: madeId })
+    .where('subject', '=', call.subject)
+    .where('endpoint', '=', call.endpoint)
+    .where('key', '=', call.key)
+    .execute()
+}
+
+/** Deletes some of the keys that are older than 30 days. */
+export async function purgeIdempotencyKeys(db: Queryable): Promise<void> {
+  await purgeExpired(db, 'idempotency_keys', sql`created_at < now() - interval '30 days'`)
+}
+
+/** Deletes the keys of an erased person: a client may have written anything into them. */
+export async function eraseIdempotencyKeys(trx: Trx, subject: string): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('subject', '=', subject).execute()
+}
+
+function digestRequest({ params, body }: KeyedCall['request']): string {
+  return createHash('sha256')
+    .update(`${JSON.stringify(params ?? null)}\n`)
+    .update(body instanceof Uint8Array ? body : JSON.stringify(body ?? null))
+    .digest('base64url')
+}
