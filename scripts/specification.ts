@@ -25,6 +25,7 @@ const DECISIONS = [
   'Rep and admin areas',
   'Screens not shown, and demo records',
   'Amended 2026-11-23',
+  'Amended 2026-11-25',
 ]
 const EXPERIENCE = [
   'Sizes and zoom',

@@ -187,6 +187,7 @@ export const MATRIX = {
   'POST /order/:id/problems':                   [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   yes,   yes,   yes,   yes,   no,    no],
   'POST /cases/:id/send-again':                 [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   yes,   yes,   yes,   no,    no],
   'POST /cases/:id/close':                      [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   yes,   yes,   yes,   no,    no],
+  'POST /order/:id/found':                       [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   yes,   yes,   yes,   no,    no],
   'POST /admin/requests/close-as-lost':           [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],
   'GET /admin/programme':                         [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],
   'GET /admin/programme/today':                   [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],

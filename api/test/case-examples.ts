@@ -50,6 +50,10 @@ export const caseExamples: { [K in keyof typeof features.cases]: Example<K> } = 
   },
   'POST /cases/:id/send-again': { params: { id: NOBODY }, body: { items: [NOBODY], pieces: 'RETURNED' } },
   'POST /cases/:id/close': { params: { id: NOBODY }, body: { outcome: 'SOLVED', reason: 'It has arrived' } },
+  'POST /order/:id/found': {
+    params: { id: NOBODY },
+    body: { found: 'RETURNED', items: [NOBODY], reason: 'The courier brought it back' },
+  },
   'POST /admin/requests/close-as-lost': { body: { id: NOBODY, reason: 'The courier lost it' } },
   'POST /admin/incidents': { body: INCIDENT },
   'POST /admin/incidents/:id': { params: { id: NOBODY }, body: INCIDENT },

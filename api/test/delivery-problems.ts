@@ -52,6 +52,21 @@ export function closeProblem(server: TestServer, { caseId, rep }: Problem, outco
   return server.call('POST /cases/:id/close', { token: rep, params: { id: caseId }, body })
 }
 
+/** Books lost samples that turned up, by default as the rep. */
+export function bookFound(
+  server: TestServer,
+  { order, rep }: Pick<Problem, 'order' | 'rep'>,
+  items: string[],
+  { found = 'ARRIVED', by = rep, key }: { found?: 'ARRIVED' | 'RETURNED'; by?: string; key?: string } = {},
+) {
+  return server.call('POST /order/:id/found', {
+    token: by,
+    params: { id: order.id },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+    body: { found, items, reason: 'It turned up' },
+  })
+}
+
 /** The kinds of a person's messages, oldest first. */
 export async function messagesTo({ db }: Pick<TestServer, 'db'>, userId: string): Promise<MessageKind[]> {
   const found = db.selectFrom('messages').where('user_id', '=', userId).orderBy('position')

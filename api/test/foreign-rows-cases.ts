@@ -17,6 +17,10 @@ const close = (side: Side) => ({
   params: delivery(side),
   body: { outcome: 'LOST', reason: 'The courier lost it' },
 })
+const found = ({ orders: { lost } }: Side) => ({
+  params: { id: lost.id },
+  body: { found: 'ARRIVED', items: [lost.itemId], reason: 'It was at the reception' },
+})
 const note = caseExamples['POST /cases/:id/notes'].body
 
 /** A list of cases shows an admin only the cases of their company. */
@@ -58,6 +62,7 @@ export const caseRows = {
   'POST /order/:id/problems': { about: [byHcp(report), byRep(report), byAdmin(report)] },
   'POST /cases/:id/send-again': { about: [byRep(sendAgain), byAdmin(sendAgain)] },
   'POST /cases/:id/close': { about: [byRep(close), byAdmin(close)] },
+  'POST /order/:id/found': { about: [byRep(found), byAdmin(found)] },
   'POST /admin/requests/close-as-lost': {
     about: [byAdmin(({ orders }) => ({ body: { id: orders.posted.id, reason: 'The courier lost it' } }))],
   },

@@ -44,6 +44,12 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   ]
   const preparing = await buildOrder(server, { user: hcp, itemId: item.id, status: 'IN_REVIEW' })
   const delivered = await buildOrder(server, { user: hcp, itemId: item.id, status: 'COMPLETED' })
+  const lost = await buildOrder(server, { user: hcp, itemId: item.id, status: 'POSTED' })
+  await server.db
+    .updateTable('orders')
+    .set({ status: 'CANCELLED', ending: 'LOST' })
+    .where('id', '=', lost.id)
+    .execute()
   const courier = await buildCourier(server, { company })
   const cart = await server.db
     .insertInto('cart_items')
@@ -73,7 +79,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     cart,
     courier,
     message,
-    orders: { arrived, preparing, posted, delivered },
+    orders: { arrived, preparing, posted, delivered, lost },
     token: { rep: await buildToken(server, rep), hcp: await buildToken(server, hcp) },
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CASE_SEVERITIES, CASE_STEPS, COUNTED_FROM, DEADLINE_UNITS } from './case-deadlines.ts'
 import { ALL_CASE_OUTCOMES, CASE_EVENTS, CASE_KINDS } from './case-kinds.ts'
-import { DELIVERY_PROBLEMS } from './delivery-problem-rules.ts'
+import { DELIVERY_PROBLEMS, PIECE_FATES } from './delivery-problem-rules.ts'
 import { id } from './endpoint.ts'
 import { incidentDetails } from './incident-details.ts'
 import { privacyRequestDetails } from './privacy-request-details.ts'
@@ -22,7 +22,15 @@ const summary = {
   sample: z.nullable(person),
   lotNo: z.nullable(z.string()),
   /** Of a DELIVERY; null once its HCP is erased. */
-  delivery: z.nullable(z.object({ problem: z.enum(DELIVERY_PROBLEMS), items: z.array(person) })),
+  delivery: z.nullable(
+    z.object({
+      problem: z.enum(DELIVERY_PROBLEMS),
+      /** Each with what became of its piece, as for an order. */
+      items: z.array(z.extend(person, { fate: z.optional(z.enum(PIECE_FATES)) })),
+      /** Whether the request has been sent again. */
+      resent: z.boolean(),
+    }),
+  ),
   /** Of a PRIVACY case: what the person asked for. */
   request: z.optional(privacyRequestDetails),
   openedAt: z.string(),

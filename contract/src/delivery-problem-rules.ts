@@ -20,6 +20,10 @@ export const PROBLEMS_BY_STATUS: Partial<Record<OrderStatus, readonly DeliveryPr
 export const PIECE_FATES = ['LOST', 'RETURNED'] as const
 export type PieceFate = (typeof PIECE_FATES)[number]
 
+/** Where pieces that were lost turned up: at the HCP, or back in the warehouse. */
+export const FOUND_PLACES = ['ARRIVED', 'RETURNED'] as const
+export type FoundPlace = (typeof FOUND_PLACES)[number]
+
 /** How a delivery problem is closed without sending anything again. */
 export const PROBLEM_OUTCOMES = ['SOLVED', 'NO_ACTION', ...PIECE_FATES] as const satisfies CaseOutcome[]
 export type ProblemOutcome = (typeof PROBLEM_OUTCOMES)[number]

@@ -3,6 +3,7 @@ import { ADMINS } from './admin-roles.ts'
 import { CASE_REASON_MAX } from './case-kinds.ts'
 import {
   DELIVERY_PROBLEMS,
+  FOUND_PLACES,
   PIECE_FATES,
   PROBLEM_OUTCOMES,
   PROBLEM_TEXT_MAX,
@@ -76,5 +77,20 @@ export const deliveryProblemEndpoints = defineEndpoints({
     body: z.strictObject({ id, reason: trimmedText(REMARK_MAX, 1) }),
     response: request,
     errors: ['NOT_FOUND', 'ORDER_MOVED'],
+  },
+  'POST /order/:id/found': {
+    summary:
+      'Book lost samples of a request that turned up: they arrived after all, or came back and go into a lot on hold. It closes the delivery problem with a reason that the HCP reads.',
+    access: { roles: [REP, ADMIN], admins: ADMINS.shippers },
+    params: z.strictObject({ id }),
+    headers: z.object({ 'idempotency-key': repeatKey }),
+    body: z.strictObject({
+      found: z.enum(FOUND_PLACES),
+      /** The samples that turned up. */
+      items,
+      reason: trimmedText(REMARK_MAX, 1),
+    }),
+    response: emptyObject,
+    errors: ['NOT_FOUND', 'ORDER_MOVED', 'RESENT_NOT_SHIPPED', 'LOT_EXPIRY_DIFFERS'],
   },
 })

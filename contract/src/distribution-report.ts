@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { csvExportEndpointBase } from './csv-export-endpoint.ts'
+import { PIECE_FATES } from './delivery-problem-rules.ts'
 import { cursor, day, defineEndpoints, id, nextPage, trimmedText } from './endpoint.ts'
 import { ADMIN } from './roles.ts'
 import { LOT_NUMBER_MAX } from './stock-rules.ts'
@@ -22,8 +23,8 @@ const distribution = z.object({
   /** A day, 'YYYY-MM-DD'. */
   expiresOn: z.string(),
   quantity: z.int(),
-  /** The parcel was lost: the pieces left the warehouse but did not arrive (D§10). */
-  lost: z.boolean(),
+  /** What became of the piece if the HCP did not get it (D§10, D§11); null if it was distributed. */
+  fate: z.nullable(z.enum(PIECE_FATES)),
   hcp: z.object({
     id,
     name: z.string(),

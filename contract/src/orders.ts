@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { ADMINS } from './admin-roles.ts'
 import { parcel, parcelInput } from './couriers.ts'
+import { PIECE_FATES } from './delivery-problem-rules.ts'
 import { defineEndpoints, id, trimmedText, zodIssueOptions } from './endpoint.ts'
 import { idempotencyKey, repeatKey } from './headers.ts'
 import { orderLinks } from './order-links.ts'
@@ -27,6 +28,8 @@ export const order = z.object({
   addressSnaphot: z.omit(address, { id: true, incomplete: true }),
   orderItem: z.array(
     z.object({
+      /** What became of the shipped piece, if the HCP did not get it. */
+      fate: z.optional(z.enum(PIECE_FATES)),
       shopItem: z.object({
         id,
         name: z.string(),

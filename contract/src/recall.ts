@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
+import { PIECE_FATES } from './delivery-problem-rules.ts'
 import { cursor, defineEndpoints, id } from './endpoint.ts'
 import { MESSAGE_STATES } from './message-kinds.ts'
 import { ADMIN } from './roles.ts'
@@ -13,8 +14,8 @@ const recipient = z.object({
   hcp: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
   /** The delivery address, on one line. */
   address: z.string(),
-  /** The parcel was lost. */
-  lost: z.boolean(),
+  /** What became of the piece if the HCP did not get it; null if it was distributed. */
+  fate: z.nullable(z.enum(PIECE_FATES)),
   /** Where the HCP's recall message stands; null if none was written. */
   told: z.nullable(z.enum(MESSAGE_STATES)),
   /** Null until an admin marks the HCP as contacted. */

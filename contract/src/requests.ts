@@ -3,6 +3,7 @@ import { address } from './addresses.ts'
 import { ADMINS } from './admin-roles.ts'
 import { parcel, parcelInput } from './couriers.ts'
 import { csvExportEndpointBase } from './csv-export-endpoint.ts'
+import { PIECE_FATES } from './delivery-problem-rules.ts'
 import { cursor, day, defineEndpoints, id, nextPage, search, trimmedText } from './endpoint.ts'
 import { repeatKey } from './headers.ts'
 import { orderLinks } from './order-links.ts'
@@ -56,7 +57,14 @@ const summary = {
   /** The HCP's current rep. */
   rep: z.nullable(person),
   /** The samples by their names on the order day, with the lots they were shipped from. */
-  items: z.array(z.object({ id, name: z.string(), lot: z.nullable(lot) })),
+  items: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      lot: z.nullable(lot),
+      /** As for an order. */ fate: z.optional(z.enum(PIECE_FATES)),
+    }),
+  ),
 }
 
 const requestRow = z.object(summary)

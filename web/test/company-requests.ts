@@ -47,7 +47,7 @@ export const supply: Distribution = {
   sample: { ...item, registrationNo: 'NOT240100001K' },
   ...lot,
   quantity: 1,
-  lost: false,
+  fate: null,
   hcp: {
     id: newId(),
     name: 'Dr Hana Yusof',

@@ -12,6 +12,7 @@ import type { PrivacyRequestDetails } from '@portal/contract/privacy-request-det
 import { ADMIN } from '@portal/contract/roles'
 import type { SafetyDetails } from '@portal/contract/safety-details'
 import type { Selectable } from 'kysely'
+import { findPiecesOfOrders } from '../orders/piece-fates.queries.ts'
 import type { Queryable, Schema, UserRow } from '../platform/database/schema.ts'
 import { findLotLabelsById } from '../stock/lots.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
@@ -117,9 +118,23 @@ async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
   const samples =
     companyId === undefined ? new Map() : await findItemNames(db, companyId, [...new Set(itemIds)])
   const toSample = (id: string) => ({ id, name: samples.get(id) ?? '' })
-  const toDelivery = (record: Pick<CaseRecord, 'kind' | 'details'>) => {
+  const orders = await findPiecesOfOrders(
+    db,
+    records.flatMap(({ kind, order_id }) => (kind === 'DELIVERY' && order_id !== null ? order_id : [])),
+  )
+  const toDelivery = (record: Pick<CaseRecord, 'kind' | 'details' | 'order_id'>) => {
     const delivery = toDeliveryDetails(record)
-    return delivery && { problem: delivery.problem, items: delivery.items.map(toSample) }
+    const order = orders.get(record.order_id ?? '')
+    return (
+      delivery && {
+        problem: delivery.problem,
+        items: delivery.items.map(id => {
+          const fate = order?.fates[id]
+          return { ...toSample(id), ...(fate && { fate }) }
+        }),
+        resent: order?.resent ?? false,
+      }
+    )
   }
   const lots = await findLotLabelsById(
     db,

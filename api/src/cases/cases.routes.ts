@@ -24,6 +24,7 @@ import {
   setCaseDutyDoneAt,
 } from './change-case.ts'
 import { endOrderAsLostAndCloseProblem, reportDeliveryProblem } from './delivery-problems.ts'
+import { bookFoundPieces } from './found-pieces.ts'
 import { changeIncidentCase, openIncidentCase } from './incidents.ts'
 import { closeDeliveryProblem, resendSamplesAndCloseCase } from './solve-delivery-problem.ts'
 import { whereCaseVisibleTo } from './visible-cases.ts'
@@ -81,6 +82,10 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
   }))
   route('POST /cases/:id/close', async ({ session, params: { id }, body }) => {
     await closeDeliveryProblem(context, session, id, body)
+    return {}
+  })
+  route('POST /order/:id/found', async ({ session, params: { id }, body, headers }) => {
+    await bookFoundPieces(context, session, id, body, idempotencyDigest(headers['idempotency-key'], body))
     return {}
   })
   route('POST /admin/requests/close-as-lost', async ({ session, body, headers }) => {

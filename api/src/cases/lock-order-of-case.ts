@@ -1,7 +1,9 @@
+import type { PieceFate } from '@portal/contract/delivery-problem-rules'
 import type { OrderStatus } from '@portal/contract/order-status'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { whereOrderActionableLockingReps } from '../orders/change-order.ts'
+import { pieceFateSql } from '../orders/piece-fates.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError } from '../platform/http/errors.ts'
@@ -21,30 +23,43 @@ export type ProblemOrder = {
   counts: boolean
   isRecent: boolean
   replacedBy: string | null
-  items: readonly { id: string; name: string; lotId: string | null }[]
+  /** Whether it has ended as lost. */
+  isLost: boolean
+  lastDigest: string | null
+  /** Each with what became of its piece; null if the HCP has it. */
+  items: readonly { id: string; name: string; lotId: string | null; fate: PieceFate | null }[]
+}
+
+/** The HCP and the request of `lockOrderAfterHcp`. @throws PortalError NOT_FOUND, also if the HCP is erased */
+export async function lockHcpAndOrder(
+  ...call: Parameters<typeof lockOrderAfterHcp>
+): Promise<{ hcp: UserRow; order: ProblemOrder }> {
+  const { hcp, order } = await lockOrderAfterHcp(...call)
+  if (hcp === undefined) throw notFoundError()
+  return { hcp, order }
 }
 
 /**
  * Locks a request that the caller may act on, after its HCP: the order in which an erasure and a decline lock them. A case is
  * locked after its request.
  * @param recentDays `isRecent` says whether the request has changed in so many days
- * @throws PortalError NOT_FOUND, also if the HCP is erased
+ * @returns no HCP if it is erased @throws PortalError NOT_FOUND
  */
-export async function lockHcpAndOrder(
+export async function lockOrderAfterHcp(
   trx: Trx,
   { companyOf }: Pick<AppContext, 'companyOf'>,
   session: Session,
   orderId: string,
   recentDays: number,
-): Promise<{ hcp: UserRow; order: ProblemOrder }> {
+): Promise<{ hcp: UserRow | undefined; order: ProblemOrder }> {
   const isReached = await whereOrderActionableLockingReps(trx, session, companyOf(session.companyId).timeZone)
   const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
   const { user_id } = await reached.select('user_id').executeTakeFirstOrThrow(notFoundError)
   const hcp = await lockUnerasedHcp(trx, user_id, session.companyId)
-  if (hcp === undefined) throw notFoundError()
   const order = await reached
-    .select(['id', 'status', 'user_id as userId', 'counts'])
+    .select(['id', 'status', 'user_id as userId', 'counts', 'last_change_digest as lastDigest'])
     .select([
+      sql<boolean>`(ending is not distinct from 'LOST')`.as('isLost'),
       sql<boolean>`updated_at > now() - make_interval(days => ${recentDays})`.as('isRecent'),
       sql<string | null>`(select later.id from orders later where later.replaces_id = orders.id)`.as(
         'replacedBy',
@@ -54,9 +69,10 @@ export async function lockHcpAndOrder(
     .executeTakeFirstOrThrow(notFoundError)
   const items = await trx
     .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_id')
     .where('order_id', '=', orderId)
     .orderBy('position')
-    .select(['shop_item_id as id', 'name', 'lot_id as lotId'])
+    .select(['shop_item_id as id', 'name', 'lot_id as lotId', pieceFateSql.as('fate')])
     .execute()
   return { hcp, order: { ...order, items } }
 }

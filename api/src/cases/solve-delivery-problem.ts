@@ -5,6 +5,7 @@ import { requireHcpEligibleForItems } from '../orders/change-order.ts'
 import { endOrderAsLost } from '../orders/end-order.ts'
 import { isAccountClosing } from '../orders/erase-orders.ts'
 import { findItemsOfOrder } from '../orders/orders.queries.ts'
+import { setPieceFates } from '../orders/piece-fates.queries.ts'
 import { type NewOrderId, resendOrderItems } from '../orders/resend-order-items.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -20,7 +21,7 @@ type Problem = { found: CaseRecord; hcp: UserRow; order: ProblemOrder; items: re
 
 /**
  * Sends samples of a delivery problem again and closes the case. A whole parcel that was on its way ends as lost, and the new
- * request counts in its place; otherwise the first one goes on to count. Two calls send one request: the same one again succeeds.
+ * request counts in its place; otherwise the first one goes on to count. Limits count pieces: those that are sent again. Two calls send one request: the same one again succeeds.
  * @returns the id of the new request
  * @throws PortalError NOT_FOUND, CASE_CHANGED, ORDER_MOVED, ACCOUNT_CLOSING, VALIDATION for samples that the case is not about,
  *   LOT_EXPIRY_DIFFERS, OUT_OF_STOCK, and the errors of `requireHcpEligibleForItems`
@@ -41,8 +42,8 @@ export async function resendSamplesAndCloseCase(
     await lockItemsInIdOrder(trx, items)
     const { timeZone } = context.companyOf(session.companyId)
     await requireHcpEligibleForItems(trx, hcp.id, wanted, { demo: context.config.demo, timeZone })
-    const isLost = await endFirst(trx, session, { order, items }, { pieces, reason: '' })
-    const counts = isLost && order.counts
+    const isEnded = await bookPieces(trx, session, { order, items }, { pieces, reason: '' })
+    const counts = (isEnded || order.isLost) && order.counts
     const orderId = await resendOrderItems(trx, session, hcp, {
       original: order,
       items: wanted,
@@ -86,10 +87,10 @@ export async function closeDeliveryProblem(
       if (isSame && found.closed_by === session.userId) return
       throw new PortalError('CASE_CHANGED')
     }
-    const isLost =
+    const isEnded =
       (outcome === 'LOST' || outcome === 'RETURNED') &&
-      (await endFirst(trx, session, { order, items }, { pieces: outcome, reason }))
-    await closeLockedCase(trx, context, session, found, { outcome, reason }, { hcpKnows: isLost })
+      (await bookPieces(trx, session, { order, items }, { pieces: outcome, reason }))
+    await closeLockedCase(trx, context, session, found, { outcome, reason }, { hcpKnows: isEnded })
   })
 }
 
@@ -111,16 +112,18 @@ async function changeProblem<Result>(
 }
 
 /**
- * Books what became of the pieces of a problem. If it is about all of a parcel that is on its way, the request ends as lost.
- * @returns whether it has ended @throws PortalError ORDER_MOVED, or LOT_EXPIRY_DIFFERS
+ * Books what became of the pieces of a problem. If none is left of a parcel that is on its way, the request ends as lost. A problem
+ * of a lost request can be opened again: its pieces stay lost, or have come back.
+ * @returns whether it ends now @throws PortalError ORDER_MOVED, or LOT_EXPIRY_DIFFERS
  */
-async function endFirst(
+async function bookPieces(
   trx: Trx,
   session: Session,
   { order, items }: Pick<Problem, 'order' | 'items'>,
   { pieces, reason }: { pieces: 'LOST' | 'RETURNED'; reason: string },
 ): Promise<boolean> {
-  if (order.status !== 'POSTED' && order.status !== 'COMPLETED') throw new PortalError('ORDER_MOVED')
+  const isShipped = order.status === 'POSTED' || order.status === 'COMPLETED' || order.isLost
+  if (!isShipped) throw new PortalError('ORDER_MOVED')
   // Stock is locked before the first audit event, which locks the end of the audit's chain.
   if (pieces === 'RETURNED') {
     const back = order.items.flatMap(({ id: itemId, lotId }) =>
@@ -128,7 +131,11 @@ async function endFirst(
     )
     await returnPiecesToHeldLot(trx, back, session, order.id)
   }
-  const isLost = order.status === 'POSTED' && items.length === order.items.length
-  if (isLost) await endOrderAsLost(trx, session, order, reason)
-  return isLost
+  await setPieceFates(trx, order.id, pieces, items)
+  const isLeft = order.items.some(
+    ({ id, lotId, fate }) => lotId !== null && fate === null && !items.includes(id),
+  )
+  const isEnded = order.status === 'POSTED' && !isLeft
+  if (isEnded) await endOrderAsLost(trx, session, order, reason)
+  return isEnded
 }

@@ -71,7 +71,7 @@ test('a lost parcel restocks nothing, and reports, counts and filters show it as
   expect(await toldTo(user.id)).toEqual([['REQUEST_LOST', 'Out of season']])
 
   const supply = await server.call('GET /admin/supply', { token: admin, query: { item: order.itemId } })
-  expect(supply.data).toMatchObject([{ orderId: order.id, lost: true }])
+  expect(supply.data).toMatchObject([{ orderId: order.id, fate: 'LOST' }])
   const { lot_id } = await server.db
     .selectFrom('order_items')
     .where('order_id', '=', order.id)
@@ -79,7 +79,7 @@ test('a lost parcel restocks nothing, and reports, counts and filters show it as
     .executeTakeFirstOrThrow()
   const params = { id: lot_id ?? '' }
   const recipients = await server.call('GET /admin/lots/:id/recipients', { token: admin, params })
-  expect(recipients.data).toMatchObject([{ orderId: order.id, lost: true }])
+  expect(recipients.data).toMatchObject([{ orderId: order.id, fate: 'LOST' }])
 
   const listed = async (status: string) => {
     const { data } = await server.call('GET /admin/requests', {

@@ -14,6 +14,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
 import { releaseReservedItems } from '../stock/stock.queries.ts'
+import { setPieceFates } from './piece-fates.queries.ts'
 
 /** The reason that is stored with requests that are cancelled together: the registration was declined, or the account closed (D§10). */
 const REASONS = { DECLINED: 'Registration not approved', CLOSED: 'Account closed' } as const
@@ -79,6 +80,7 @@ export async function endOrderAsLost(
   requestDigest?: string,
 ): Promise<void> {
   await markEnded(trx, [order.id], 'LOST', reason, requestDigest)
+  await setPieceFates(trx, order.id, 'LOST')
   if (reason !== '') await notifyOfEnd(trx, actor, order, 'REQUEST_LOST', reason)
   await recordEnd(trx, actor, order, 'LOST', reason)
 }

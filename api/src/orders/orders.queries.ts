@@ -15,6 +15,7 @@ import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schem
 import { pictureHashSql } from '../stock/pictures.queries.ts'
 import { toParcel } from './describe-parcel.ts'
 import { problemSql, replacedBySql, toOrderLinks } from './order-links.queries.ts'
+import { pieceFateSql } from './piece-fates.queries.ts'
 
 /**
  * Selects orders with their courier, their newest delivery problem, their items, the items' current pictures, and the lots they
@@ -39,6 +40,7 @@ export function buildOrdersQuery(db: Queryable) {
             'shop_item_id as id',
             'name',
             'lot_id as lotId',
+            pieceFateSql.as('fate'),
             pictureHashSql('shop_item_id').as('picture'),
           ]),
       ).as('items'),
@@ -82,7 +84,8 @@ export function toOrderDto(row: OrderRecord): Order {
     category,
     address: { name: row.address_name },
     addressSnaphot: toSnapshotAddress(row),
-    orderItem: row.items.map(({ id, name, picture }) => ({
+    orderItem: row.items.map(({ id, name, picture, fate }) => ({
+      ...(fate !== null && { fate }),
       shopItem: { id, name, ...(picture !== null && { picture }), categories: [{ category }] },
     })),
   }
@@ -107,7 +110,10 @@ export function formatSnapshotAddress(row: Selectable<Schema['orders']>): string
   return [address.name, formatAddress(address)].filter(Boolean).join(', ')
 }
 
-/** A finished order never changes again, so its `updated_at` is the time of delivery or rejection (D§7). */
+/**
+ * The `updated_at` of a finished order is the time of its delivery or ending (D§7): what changes later does not touch it. Only a
+ * lost order can still be delivered.
+ */
 export function toOrderHistory(row: OrderRecord): Order['history'] {
   const times: Record<OrderStatus, Date | null> = {
     PROCESSING: row.created_at,
@@ -218,7 +224,7 @@ export async function insertOrder(trx: Trx, hcp: UserRow, order: NewOrder): Prom
   return toOrderDto({
     ...row,
     ...{ courier: null, problem: null, replaced_by: null },
-    items: items.map(({ id, name, picture }) => ({ id, name, picture, lotId: null })),
+    items: items.map(({ id, name, picture }) => ({ id, name, picture, lotId: null, fate: null })),
   })
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import type { Queryable } from '../platform/database/schema.ts'
+import { whereNotLostOrReturned } from './piece-fates.queries.ts'
 
 /**
- * Pieces a user ordered in these days, without rejected, cancelled and lost orders, and those sent again while the first one counts;
- * `day` is a local 'YYYY-MM-DD'.
+ * Pieces a user ordered in these days, without rejected and cancelled orders, and without pieces that were lost or came back: those
+ * count as what is sent again in their place. `day` is a local 'YYYY-MM-DD'.
  */
 export async function findRequestedPiecesOfHcp(
   db: Queryable,
@@ -16,7 +17,7 @@ export async function findRequestedPiecesOfHcp(
     .innerJoin('order_items', 'order_id', 'orders.id')
     .where('user_id', '=', hcpId)
     .where('status', '<>', 'CANCELLED')
-    .where('counts', '=', true)
+    .where(whereNotLostOrReturned)
     .where(whereTimeInDays('orders.created_at', days))
     .select([
       'shop_item_id as itemId',

@@ -1,7 +1,9 @@
+import type { PieceFate } from '@portal/contract/delivery-problem-rules'
 import type { ShippedPieces } from '@portal/contract/distribution-report'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { courierJsonSql } from '../companies/couriers.queries.ts'
+import { pieceFateSql, whereNotLostOrReturned } from '../orders/piece-fates.queries.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import {
   cursorSql,
@@ -35,7 +37,7 @@ export async function findShippedOrdersPage(
 type ShippedOrder = Selectable<Schema['orders']> & {
   shipped_at: Date
   courier: { name: string; address: string } | null
-  items: { id: string; name: string; lotId: string }[]
+  items: { id: string; name: string; lotId: string; fate: PieceFate | null }[]
 }
 
 /** Reads shipped orders by id, in the order of the ids, each with only the items that match the filter. */
@@ -58,7 +60,7 @@ export async function findShippedOrdersByIds(
           .where('lot_id', 'is not', null)
           .where(whereOrderItemMatches(filter))
           .orderBy('position')
-          .select(['shop_item_id as id', 'name', 'lot_id as lotId'])
+          .select(['shop_item_id as id', 'name', 'lot_id as lotId', pieceFateSql.as('fate')])
           .$narrowType<{ lotId: string }>(),
       ).as('items'),
     )
@@ -78,14 +80,14 @@ export function buildDistributionsQuery(
     .select('orders.id')
 }
 
-/** The pieces of each sample among the shipped items that match the filter, without lost ones, the most first. */
+/** The pieces of each sample among the shipped items that match the filter, without lost and returned ones, the most first. */
 export async function countShippedPiecesBySample(
   db: Queryable,
   filter: DistributionFilter,
 ): Promise<ShippedPieces[]> {
   const rows = await buildDistributionsQuery(db, filter)
     .clearSelect()
-    .where(sql<boolean>`orders.ending is distinct from 'LOST'`)
+    .where(whereNotLostOrReturned)
     .innerJoin('shop_items', 'shop_items.id', 'shop_item_id')
     .groupBy(['shop_items.id', 'shop_items.name'])
     .select([

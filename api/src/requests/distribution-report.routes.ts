@@ -42,7 +42,7 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
     const lots = await findLotLabelsById(db, [...new Set(lotIds)])
     return rows.flatMap(row => {
       const hcp = hcps.get(row.user_id)
-      return row.items.map(({ id, name, lotId }) => {
+      return row.items.map(({ id, name, lotId, fate }) => {
         const { lotNo = '', expiresOn = '', registrationNo = null } = lots.get(lotId) ?? {}
         return {
           orderId: row.id,
@@ -51,7 +51,7 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
           lotNo,
           expiresOn,
           quantity: 1,
-          lost: row.ending === 'LOST',
+          fate,
           hcp: {
             id: row.user_id,
             name: formatNameWithTitle(hcp),
@@ -103,7 +103,8 @@ function columnsOf(timeZone: string): Columns<Distribution> {
     'Lot number': ({ lotNo }) => lotNo,
     'Expiry date': ({ expiresOn }) => expiresOn,
     Quantity: ({ quantity }) => quantity,
-    Lost: ({ lost }) => (lost ? 'Yes' : ''),
+    Lost: ({ fate }) => (fate === 'LOST' ? 'Yes' : ''),
+    Returned: ({ fate }) => (fate === 'RETURNED' ? 'Yes' : ''),
     Recipient: ({ hcp }) => hcp.name,
     Address: ({ address }) => address,
     'Mobile No': ({ phone }) => formatPhoneForCsv(phone),

@@ -64,7 +64,7 @@ test('filtered by a lot number, the report says who received what, when, where a
       lotNo,
       expiresOn: '2031-05-31',
       quantity: 1,
-      lost: false,
+      fate: null,
       hcp: {
         id: hcp.id,
         name: 'Dr Mei Ling Wong',
@@ -150,8 +150,8 @@ test('the file is CSV in UTF-8 with BOM and CRLF, and no cell is a formula', asy
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   const address = '"\'-2+3, 1 Jalan Ampang, 50450 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur"'
   expect(text).toBe(
-    '\ufeffShipped on,Order ID,Sample,Notification number,Lot number,Expiry date,Quantity,Lost,Recipient,Address,Mobile No,Profession,Professional registration number,Courier,Tracking number\r\n' +
-      `2026-03-10 00:30,${orders[0]?.id},Toothpaste,NOT240100001K,'=1+1,2031-05-31,1,,"Dr @mei ""Ling"" 黄, Wong",${address},+60123456789,${hcp.profession},${hcp.professional_reg_no},,\r\n`,
+    '\ufeffShipped on,Order ID,Sample,Notification number,Lot number,Expiry date,Quantity,Lost,Returned,Recipient,Address,Mobile No,Profession,Professional registration number,Courier,Tracking number\r\n' +
+      `2026-03-10 00:30,${orders[0]?.id},Toothpaste,NOT240100001K,'=1+1,2031-05-31,1,,,"Dr @mei ""Ling"" 黄, Wong",${address},+60123456789,${hcp.profession},${hcp.professional_reg_no},,\r\n`,
   )
 })
 

@@ -1,6 +1,7 @@
 import type { Recipient } from '@portal/contract/recall'
 import { sql } from 'kysely'
 import { formatSnapshotAddress } from '../orders/orders.queries.ts'
+import { pieceFateSql } from '../orders/piece-fates.queries.ts'
 import { cursorSql, type Page, toPageWithCursor, whereAfterCursor } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
@@ -35,7 +36,13 @@ export async function findLotRecipients(
 ): Promise<Page<Recipient>> {
   let query = selectRecipients(db, lotId)
     .selectAll('orders')
-    .select(['notice.state as told', 'contacted_at', 'contacted_by', cursorSql('orders')])
+    .select([
+      pieceFateSql.as('fate'),
+      'notice.state as told',
+      'contacted_at',
+      'contacted_by',
+      cursorSql('orders'),
+    ])
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(PAGE_SIZE + 1)
@@ -52,7 +59,7 @@ export async function findLotRecipients(
       phone: users.get(row.user_id)?.phone ?? null,
     },
     address: formatSnapshotAddress(row),
-    lost: row.ending === 'LOST',
+    fate: row.fate,
     told: row.told,
     contact:
       row.contacted_at === null || row.contacted_by === null

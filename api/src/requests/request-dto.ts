@@ -35,9 +35,13 @@ export async function toRequestDtos(db: Queryable, orders: readonly OrderRecord[
     hcp: describe(order.user_id, users),
     rep: order.promoter_id === null ? null : describe(order.promoter_id, users),
     address: toSnapshotAddress(order),
-    items: order.items.map(({ lotId, ...item }) => {
+    items: order.items.map(({ lotId, fate, ...item }) => {
       const lot = lotId === null ? undefined : lots.get(lotId)
-      return { ...item, lot: lot === undefined ? null : lotLabelWhenShipped(lot, order.shipped_at) }
+      return {
+        ...item,
+        ...(fate !== null && { fate }),
+        lot: lot === undefined ? null : lotLabelWhenShipped(lot, order.shipped_at),
+      }
     }),
   }))
 }

@@ -1,3 +1,4 @@
+import type { PieceFate } from '@portal/contract/delivery-problem-rules'
 import { orderStatusLabel, toOrderState } from '@portal/contract/order-status'
 import { formatAddress } from '@portal/contract/postal-address'
 import { PICK_MAX, type Request } from '@portal/contract/requests'
@@ -130,6 +131,14 @@ function requireNoProfession({ adminRole }: Session, { profession }: { professio
   if (adminRole === 'WAREHOUSE' && profession !== undefined) throw new PortalError('FORBIDDEN')
 }
 
+/** The samples of a request that were lost, or came back. */
+function namesWithFate(items: Request['items'], wanted: PieceFate): string {
+  return items
+    .filter(({ fate }) => fate === wanted)
+    .map(({ name }) => name)
+    .join('; ')
+}
+
 /** Columns of the requests export: one row per request, with all its items in it. */
 function requestColumns(timeZone: string): Columns<Request> {
   const moment = createExportTimeFormatter(timeZone)
@@ -142,6 +151,8 @@ function requestColumns(timeZone: string): Columns<Request> {
     'Sales Rep': ({ rep }) => rep?.name ?? '',
     Category: ({ category }) => category,
     'Item(s)': ({ items }) => items.map(({ name }) => name).join('; '),
+    Lost: ({ items }) => namesWithFate(items, 'LOST'),
+    Returned: ({ items }) => namesWithFate(items, 'RETURNED'),
     'Lot numbers': ({ items }) => items.flatMap(({ lot }) => lot?.lotNo ?? []).join('; '),
     Practice: ({ practice }) => practice,
     Address: ({ address }) => formatAddress(address),

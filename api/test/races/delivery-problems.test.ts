@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { buildProblem, closeProblem, sendAgain } from '../delivery-problems.ts'
+import { bookFound, buildProblem, closeProblem, sendAgain } from '../delivery-problems.ts'
 import { buildAdmin, buildHcp, buildOrder, buildToken } from '../factories.ts'
 import { holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
@@ -124,4 +124,43 @@ test('three concurrent calls with two keys close a parcel as lost once, with one
   expect(codes.filter(code => code === 'ORDER_MOVED')).toHaveLength(codes[2] === undefined ? 2 : 1)
   const cases = server.db.selectFrom('cases').where('order_id', '=', order.id).select('outcome')
   expect(await cases.execute()).toEqual([{ outcome: 'LOST' }])
+})
+
+test('a lost parcel that two people find at once, at the HCP and in the warehouse, is found once', async () => {
+  const problem = await buildProblem(server)
+  await closeProblem(server, problem, 'LOST')
+  const find = (found: 'ARRIVED' | 'RETURNED', by?: string) => () =>
+    bookFound(server, problem, problem.items, { found, ...(by && { by }) })
+  const calls = [find('ARRIVED'), find('RETURNED', admin), find('RETURNED')]
+  expect(sorted(await holdWrites(server.db, 'order_items', calls))).toEqual([200, 409, 409])
+  const back = server.db.selectFrom('stock_movements').where('order_id', '=', problem.order.id)
+  const rows = await back.where('kind', '=', 'RETURN').select('item_id').execute()
+  const order = server.db.selectFrom('orders').where('id', '=', problem.order.id).select('status')
+  const { status } = await order.executeTakeFirstOrThrow()
+  expect(rows).toHaveLength(status === 'COMPLETED' ? 0 : 2)
+})
+
+test('a lost parcel that arrives while it is sent again is one or the other, whichever call is first', async () => {
+  for (const isFoundFirst of [true, false]) {
+    const problem = await buildProblem(server)
+    await closeProblem(server, problem, 'LOST')
+    const reopened = await server.call('POST /admin/cases/:id/reopen', {
+      token: admin,
+      params: { id: problem.caseId },
+      body: { reason: 'It may be there' },
+    })
+    expect(reopened.status).toBe(200)
+    const calls: (() => Promise<{ status: number; error: { code: string } }>)[] = [
+      () => bookFound(server, problem, problem.items),
+      () => sendAgain(server, problem, problem.items),
+    ]
+    const [first, second] = await meetChange(
+      server.db,
+      trx => sql`lock table case_events in share row exclusive mode`.execute(trx),
+      isFoundFirst ? calls : calls.toReversed(),
+    )
+    const code = isFoundFirst ? 'CASE_CHANGED' : 'RESENT_NOT_SHIPPED'
+    expect([first?.status, second?.error.code]).toEqual([200, code])
+    expect(await replacements(problem.order.id)).toBe(isFoundFirst ? 0 : 1)
+  }
 })

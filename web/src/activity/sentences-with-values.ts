@@ -58,6 +58,10 @@ export const SENTENCES_WITH_VALUES: Record<string, WriteSentence> = {
   },
   'order.moved': given =>
     withParcel(byStatus(MOVES, sentenceAboutRecord(m.activity_order_moved))(given), given),
+  'order.found': given =>
+    given.details.found === 'RETURNED'
+      ? m.activity_order_found_returned(given)
+      : m.activity_order_found_arrived(given),
   'company.courier-added': ({ details }) => m.activity_company_courier_added({ name: courierName(details) }),
   'company.courier-changed': ({ details }) =>
     m.activity_company_courier_changed({ name: courierName(details.before) }),

@@ -5,7 +5,7 @@ import { type Answers, openScreen, refuse, writes } from '../../test/open-screen
 import { anHcp, newId } from '../../test/records.ts'
 
 const items = ['Gum Care', 'Mouthwash'].map(name => ({ id: newId(), name }))
-const shown = anOwnCase({ delivery: { problem: 'DAMAGED', items } })
+const shown = anOwnCase({ delivery: { problem: 'DAMAGED', items, resent: false } })
 const open = (answers: Answers = {}, role: 'RETAILER' | 'RETAILER_STAFF' = 'RETAILER') =>
   openScreen(
     role === 'RETAILER' ? `/sale-rep/cases/${shown.id}` : `/portal/cases/${shown.id}`,
@@ -45,4 +45,24 @@ test('an HCP can read the problem but has no actions on it', async () => {
   await expect.element(page.getByText('Gum Care, Mouthwash')).toBeVisible()
   expect(button('Send again').elements()).toEqual([])
   expect(button('Close case').elements()).toEqual([])
+})
+
+test('a lost sample of a problem can be booked as found; what was sent again is not sent once more [D§11]', async () => {
+  const [first] = items
+  const delivery = {
+    problem: 'DAMAGED' as const,
+    items: items.map(item => (item === first ? { ...item, fate: 'LOST' as const } : item)),
+    resent: true,
+  }
+  const sent = await open({
+    'GET /cases/:id': () => ({ ...shown, delivery }),
+    'POST /order/:id/found': () => ({}),
+  })
+  await button('Back in the warehouse').click()
+  await dialog.getByLabelText('Reason').fill('The courier brought it')
+  await dialog.getByRole('button', { name: 'Book it' }).click()
+  await expect.element(page.getByText('Booked as returned. The pieces are on hold.')).toBeVisible()
+  const body = { found: 'RETURNED', items: [first?.id], reason: 'The courier brought it' }
+  expect(writes(sent)).toMatchObject([{ body }])
+  expect(button('Send again').elements()).toEqual([])
 })

@@ -17,6 +17,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CASE_QUERY_KEYS } from './cases.api.ts'
+import { FoundPiecesActions } from './found-pieces.tsx'
 
 type Problem = Pick<AdminCase | OwnCase, 'id' | 'number' | 'delivery' | 'orderId' | 'closed'>
 
@@ -24,21 +25,26 @@ type Problem = Pick<AdminCase | OwnCase, 'id' | 'number' | 'delivery' | 'orderId
 const KEYS = [...CASE_QUERY_KEYS, ['requests'], ['orders'], ['recruited-users'], ['stock']] as const
 
 /**
- * What a rep or admin does about an open delivery problem: sends the samples again, or closes it with a reason. A dialog outlives
- * the buttons to show the result.
+ * What a rep or admin does about a delivery problem: sends the samples again, closes it with a reason, or books lost samples that
+ * turned up. A dialog outlives the buttons to show the result.
  */
 export function SolveDeliveryProblemActions({ problemCase }: { problemCase: Problem }) {
   const [open, setOpen] = useState<'again' | 'close'>()
   const onClose = () => setOpen(undefined)
   return (
     <>
-      {problemCase.closed === null && problemCase.orderId !== null && problemCase.delivery !== null && (
-        <Button onClick={() => setOpen('again')}>{m.problem_again()}</Button>
-      )}
+      {problemCase.closed === null &&
+        problemCase.orderId !== null &&
+        problemCase.delivery?.resent === false && (
+          <Button onClick={() => setOpen('again')}>{m.problem_again()}</Button>
+        )}
       {problemCase.closed === null && (
         <Button variant="secondary" onClick={() => setOpen('close')}>
           {m.cases_close()}
         </Button>
+      )}
+      {problemCase.orderId !== null && problemCase.delivery !== null && (
+        <FoundPiecesActions orderId={problemCase.orderId} samples={problemCase.delivery.items} />
       )}
       {open === 'again' && problemCase.delivery && (
         <SendAgainDialog id={problemCase.id} items={problemCase.delivery.items} onClose={onClose} />

@@ -8,6 +8,7 @@ import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { samplesOfOrder } from '../lib/order-items.ts'
+import { PieceFateBadge } from '../lib/piece-fate-badge.tsx'
 import { translatedValue } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
@@ -71,10 +72,13 @@ export function HcpOrderCard({ order, showTimeline, isLinkTarget }: Props) {
           <dt className="sr-only">{m.orders_items()}</dt>
           <dd>
             <ul className="grid gap-2">
-              {order.orderItem.map(({ shopItem }) => (
+              {order.orderItem.map(({ shopItem, fate }) => (
                 <li key={shopItem.id} className="flex items-center gap-3">
                   <SamplePicture name={shopItem.name} pictureKey={shopItem.picture} size={40} />
-                  <span className="min-w-0 font-semibold leading-snug">{shopItem.name}</span>
+                  <span className="grid min-w-0 justify-items-start gap-1">
+                    <span className="font-semibold leading-snug">{shopItem.name}</span>
+                    <PieceFateBadge fate={fate} ending={order.ending} />
+                  </span>
                 </li>
               ))}
             </ul>

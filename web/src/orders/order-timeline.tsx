@@ -41,13 +41,21 @@ export function OrderProgressBar({ status }: { status: OrderState }) {
   )
 }
 
-/** The timeline of an order with the known days; the badge shows the current status (H§4). */
+/**
+ * The timeline of an order with the known days; the badge shows the current status (H§4). An order that ended early has no steps
+ * ahead: its way ends with the ending.
+ */
 export function OrderTimeline({ order }: { order: Pick<Order, 'status' | 'ending' | 'history'> }) {
-  const reached = orderStepIndex(toOrderState(order))
+  const state = toOrderState(order)
+  const timeOf = (status: OrderState) => order.history.find(step => step.status === status)?.at
+  const isEnded = order.status === 'CANCELLED'
+  const gone = ORDER_STEPS.filter((status, index) => index === 0 || timeOf(status) !== undefined)
+  const steps = isEnded ? [...gone, state] : ORDER_STEPS
+  const reached = isEnded ? gone.length : orderStepIndex(state)
   return (
     <ol aria-label={m.orders_way()}>
-      {ORDER_STEPS.map((status, index) => {
-        const at = order.history.find(step => step.status === status)?.at
+      {steps.map((status, index) => {
+        const at = timeOf(isEnded && index === reached ? order.status : status)
         const isNow = index === reached
         return (
           <li

@@ -9,6 +9,7 @@ import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
+import { PieceFateBadge } from '../lib/piece-fate-badge.tsx'
 import { translatedValue } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
@@ -68,8 +69,10 @@ export function RepOrderCard({ order, hcp, tapGuardPlace, pins, selection }: Pro
         <dl className="min-w-0">
           <Named label={m.orders_items()}>
             <ul className="grid gap-0.5 font-medium leading-[1.25]">
-              {order.orderItem.map(({ shopItem }) => (
-                <li key={shopItem.id}>{shopItem.name}</li>
+              {order.orderItem.map(({ shopItem, fate }) => (
+                <li key={shopItem.id}>
+                  {shopItem.name} <PieceFateBadge fate={fate} ending={order.ending} />
+                </li>
               ))}
             </ul>
           </Named>

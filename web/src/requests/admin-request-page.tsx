@@ -6,9 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { generatePath, useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
+import { FoundPiecesActions } from '../cases/found-pieces.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
+import { PieceFateBadge } from '../lib/piece-fate-badge.tsx'
 import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { translatedValue } from '../lib/value-label.ts'
@@ -71,6 +73,7 @@ export function AdminRequestPage() {
             {mayShip && <ShipRequestButtonAndDialog request={request} />}
             {mayShip && request.status === 'POSTED' && <EditParcelButton request={request} />}
             {mayShip && <ReportDeliveryProblemButton request={request} />}
+            {mayShip && <FoundPiecesActions orderId={id} samples={request.items} />}
             <OnlyForAdmins roles={ADMINS.managers}>
               <EndRequestButtonAndDialog request={request} />
             </OnlyForAdmins>
@@ -194,18 +197,19 @@ function Listed({ to, params, name }: ListedProps) {
 }
 
 /** The requested samples; each links to its lots. */
-function Samples({ request: { items } }: { request: Request }) {
+function Samples({ request: { items, ending } }: { request: Request }) {
   return (
     <Card aria-labelledby="request-samples">
       <h2 id="request-samples" className="font-bold text-lg">
         {m.all_requests_items()}
       </h2>
       <ul className="divide-y divide-line">
-        {items.map(({ id, name, lot }) => (
+        {items.map(({ id, name, lot, fate }) => (
           <li key={id} className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-4 py-1">
             <AdminLinkOrText screen={adminPaths.sample} to={generatePath(adminPaths.sample, { id })}>
               {name}
             </AdminLinkOrText>
+            <PieceFateBadge fate={fate} ending={ending} />
             <ShippedLotText lot={lot} />
           </li>
         ))}

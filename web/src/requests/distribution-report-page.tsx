@@ -10,9 +10,9 @@ import { DownloadButton } from '../lib/download-button.tsx'
 import { ListPage } from '../lib/list-page.tsx'
 import { readPreviousScreenPath } from '../lib/navigation-state.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
+import { PieceFateBadge } from '../lib/piece-fate-badge.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { translatedValue } from '../lib/value-label.ts'
-import { OrderStatusBadge } from '../orders/order-labels.tsx'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -89,7 +89,7 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
           <span className="-my-3.5 block">
             <Recipient supply={supply} />
           </span>
-          {supply.lost && <OrderStatusBadge status="LOST" />}
+          <PieceFateBadge fate={supply.fate} />
           <span className="block text-muted">{professionText(supply)}</span>
           <span className="block">{supply.address}</span>
         </span>
@@ -124,7 +124,7 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
         <>
           <div>
             <Recipient supply={supply} />
-            {supply.lost && <OrderStatusBadge status="LOST" />}
+            <PieceFateBadge fate={supply.fate} />
           </div>
           <p className="text-muted">{professionText(supply)}</p>
           <p>{supply.address}</p>

@@ -187,11 +187,47 @@ test.each([
     await expect.element(ask.getByText('Please give a reason.')).toBeVisible()
     await ask.getByLabelText('Reason').fill(' The courier lost it ')
     await ask.getByRole('button', { name: action }).click()
-    await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
+    // The badge and the end of the progress say it; no step is ahead.
+    const progress = page.getByRole('list', { name: 'Where your samples are' })
+    await expect.element(progress.getByText(shown, { exact: true })).toBeVisible()
+    expect(progress.getByText('Delivered').elements()).toEqual([])
     await expect.element(page.getByText('Reason:')).toBeVisible()
     expect(writes(sent, call)).toEqual([{ body: { id: request.id, reason: 'The courier lost it' } }])
     await expect.element(page.getByRole('link', { name: 'Print slip' })).not.toBeInTheDocument()
     expect(page.getByRole('button', { name: action }).elements()).toEqual([])
+  },
+)
+
+test.each([
+  ['It arrived after all', 'ARRIVED', 'Booked as delivered.'],
+  ['Back in the warehouse', 'RETURNED', 'Booked as returned. The pieces are on hold.'],
+] as const)(
+  'lost samples that turned up are booked on the request, with a reason: %s [D§11]',
+  async (action, found, saved) => {
+    const [item] = request.items
+    if (item === undefined) throw new Error('The request has a sample.')
+    const lost: Request = {
+      ...{ ...request, status: 'CANCELLED', ending: 'LOST' },
+      items: [{ ...item, fate: 'LOST' }],
+    }
+    let shown: Request = lost
+    const sent = await openRequests(`/admin/requests/${request.id}`, {
+      [ONE]: () => shown,
+      'POST /order/:id/found': () => {
+        shown = { ...lost, items: [{ ...item, fate: 'RETURNED' }] }
+        return {}
+      },
+    })
+    await page.getByRole('button', { name: action }).click()
+    const ask = page.getByRole('dialog')
+    await ask.getByRole('button', { name: 'Book it' }).click()
+    await expect.element(ask.getByText('Please give a reason.')).toBeVisible()
+    await ask.getByLabelText('Reason').fill(' At the reception ')
+    await ask.getByRole('button', { name: 'Book it' }).click()
+    await expect.element(page.getByText(saved)).toBeVisible()
+    expect(writes(sent)).toMatchObject([{ body: { found, items: [item.id], reason: 'At the reception' } }])
+    await expect.element(page.getByText('Back in the warehouse')).toBeVisible()
+    expect(page.getByRole('button', { name: 'It arrived after all' }).elements()).toEqual([])
   },
 )
 

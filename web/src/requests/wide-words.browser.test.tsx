@@ -30,7 +30,7 @@ const picked: PickList = {
   more: false,
 }
 const supply: Distribution = {
-  ...{ orderId: id, shippedAt: createdAt, ...lot, quantity: 1, lost: true, phone: person.phone },
+  ...{ orderId: id, shippedAt: createdAt, ...lot, quantity: 1, fate: 'LOST' as const, phone: person.phone },
   ...{ courier: 'DHL eCommerce', trackingNo: '7812-3456-7890' },
   ...{ sample: { id: newId(), name: WORD, registrationNo: WORD }, address: WORD },
   hcp: { ...person, profession: WORD, registrationNo: WORD },

@@ -3,7 +3,6 @@ import type { Lot } from '@portal/contract/lots'
 import type { MessageState } from '@portal/contract/message-kinds'
 import type { Recipient } from '@portal/contract/recall'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PackageX } from 'lucide-react'
 import { useState } from 'react'
 import { generatePath } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
@@ -11,8 +10,8 @@ import { downloadFile } from '../lib/api.ts'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { formatPhone } from '../lib/format-phone.ts'
-import { orderStateLabel } from '../lib/order-state-label.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
+import { PieceFateBadge } from '../lib/piece-fate-badge.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
@@ -21,7 +20,6 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { linkClassName } from '../ui/new-tab-link.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { RecallLotDialog } from './recall-lot-dialog.tsx'
 import { lotRecipientsInfiniteQueryOptions, useMarkRecallContact } from './stock.api.ts'
 
@@ -105,7 +103,7 @@ const STATES: Record<MessageState, () => string> = {
 
 /** One request. The mark is the HCP's, and so the same on each of an HCP's requests. */
 function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipient }) {
-  const { orderId, hcp, address, shippedAt, lost, told, contact } = recipient
+  const { orderId, hcp, address, shippedAt, fate, told, contact } = recipient
   const mark = useMarkRecallContact(lotId)
   const mayMark = useHasAdminRole(ADMINS.managers)
   return (
@@ -120,7 +118,7 @@ function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipien
           </a>
         )}
       </div>
-      {lost && <StatusBadge tone="refused" icon={PackageX} text={orderStateLabel('LOST')} />}
+      <PieceFateBadge fate={fate} />
       <p className="text-sm">{address}</p>
       <p className="text-muted text-sm tabular-nums">
         {m.stock_shipped({ day: formatDay(shippedAt) })}

@@ -41,7 +41,7 @@ const recipient = (name: string, orderId: string): Recipient => ({
   shippedAt: '2026-11-20T01:02:03.004Z',
   hcp: { id: sample.id, name, phone: '60123000001' },
   address: 'SMILE CLINIC, 1 Jalan Ampang',
-  lost: name === 'Dr Arjun Nair',
+  fate: name === 'Dr Arjun Nair' ? ('LOST' as const) : null,
   told: null,
   contact: null,
 })
@@ -62,7 +62,7 @@ test("a lot's recipients show with address and day, page by page", async () => {
     await expect.element(dialog.getByText(text)).toBeVisible()
   await dialog.getByRole('button', { name: 'Load more' }).click()
   await expect.element(dialog.getByText('Dr Arjun Nair')).toBeVisible()
-  await expect.element(dialog.getByText('Lost', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText('Lost or unusable')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   const request = dialog.getByRole('link', { name: 'Dr Arjun Nair' }).element()
   expect(request.getAttribute('href')).toBe(`/admin/requests/${sample.id}`)

@@ -93,7 +93,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     personal: 'phone action digest attempts verified_at verified_by login_key session_id device_id',
     neither: 'id created_at expires_at ended_at',
   },
-  order_items: { kept: 'order_id position shop_item_id name lot_id' },
+  order_items: { kept: 'order_id position shop_item_id name lot_id fate' },
   orders: {
     personal:
       'remark address_name address_line1 address_line2 address_state address_city address_postcode address_phone idempotency_key request_digest last_change_digest tracking_no',

@@ -1,3 +1,4 @@
+import type { PieceFate } from '@portal/contract/delivery-problem-rules'
 import type { LimitPeriod } from '@portal/contract/limit-rules'
 import type { LotLabel } from '@portal/contract/lots'
 import type { OrderEnding, OrderStatus } from '@portal/contract/order-status'
@@ -175,5 +176,7 @@ export type OrderTables = {
     name: string
     /** The shipped lot; null before. */
     lot_id: string | null
+    /** What became of the shipped piece if the HCP did not get it. Read it by `pieceFateSql`. */
+    fate: PieceFate | null
   }
 }

@@ -1,0 +1,93 @@
+import type { FoundPlace, PieceFate } from '@portal/contract/delivery-problem-rules'
+import { REMARK_MAX } from '@portal/contract/order-status'
+import { useState } from 'react'
+import { callApi } from '../lib/api.ts'
+import { FormDialog } from '../lib/form-dialog.tsx'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckboxGroup } from '../ui/checkbox-group.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+/** What turns up changes its request, its case and the stock on every screen. */
+const KEYS = [
+  ...[['cases'], ['programme', 'today'], ['requests'], ['orders'], ['recruited-users']],
+  ...[['stock'], ['messages'], ['activity']],
+] as const
+
+const WORDS = {
+  ARRIVED: { action: m.found_arrived, text: m.found_arrived_text, saved: m.found_arrived_saved },
+  RETURNED: { action: m.found_returned, text: m.found_returned_text, saved: m.found_returned_saved },
+}
+
+type Sample = { id: string; name: string; fate?: PieceFate | undefined }
+type Props = { orderId: string; samples: readonly Sample[] }
+
+/** What a rep or admin does when lost samples of a request turn up. The dialog outlives the buttons to show the result. */
+export function FoundPiecesActions({ orderId, samples }: Props) {
+  const lost = samples.filter(({ fate }) => fate === 'LOST')
+  const [open, setOpen] = useState<{ found: FoundPlace; lost: readonly Sample[] }>()
+  return (
+    <>
+      {lost.length > 0 &&
+        (['ARRIVED', 'RETURNED'] as const).map(found => (
+          <Button key={found} variant="secondary" onClick={() => setOpen({ found, lost })}>
+            {WORDS[found].action()}
+          </Button>
+        ))}
+      {open && <FoundDialog {...open} orderId={orderId} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+type DialogProps = { orderId: string; found: FoundPlace; lost: readonly Sample[]; onClose(): void }
+
+function FoundDialog({ orderId, found, lost, onClose }: DialogProps) {
+  const words = WORDS[found]
+  const [chosen, setChosen] = useState<readonly string[]>(lost.map(({ id }) => id))
+  const [key] = useState(newIdempotencyKey)
+  const form = useForm({ reason: '', none: '' }, ({ reason, none }) => ({
+    none: none === '' ? undefined : m.problem_items_missing(),
+    reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
+  }))
+  const book = useDialogMutation(
+    (reason: string) =>
+      callApi('POST /order/:id/found', {
+        params: { id: orderId },
+        body: { found, items: [...chosen], reason },
+        headers: { 'idempotency-key': key },
+      }),
+    { invalidates: KEYS, savedText: words.saved(), onClose },
+  )
+  return (
+    <FormDialog
+      title={words.action()}
+      description={words.text()}
+      action={m.found_book()}
+      change={book}
+      onSubmit={form.submit(({ reason }) => book.save(reason.trim()))}
+      onClose={onClose}
+    >
+      {lost.length > 1 && (
+        <CheckboxGroup
+          legend={m.found_samples()}
+          items={lost}
+          chosenIds={chosen}
+          error={form.error('none')}
+          onChange={ids => {
+            setChosen(ids)
+            form.set({ none: ids.length === 0 ? 'none' : '' })
+          }}
+        />
+      )}
+      <TextArea
+        label={m.cases_reason()}
+        hint={m.problem_reason_hint()}
+        maxLength={REMARK_MAX}
+        {...form.text('reason')}
+      />
+    </FormDialog>
+  )
+}
