@@ -18,7 +18,7 @@ export function InviteAdminDialog({ onLinkCreated, onClose }: Props) {
   const queryClient = useQueryClient()
   const invite = useMutation({
     mutationFn: inviteAdmin,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ADMINS_QUERY_KEY }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ADMINS_QUERY_KEY }),
   })
   const form = useForm<Values>({ email: '', role: 'PROGRAMME' }, ({ email }) => ({
     email: formProblemText(adminEmailProblem(email)),

@@ -2,7 +2,6 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import type { AdminCase } from '@portal/contract/case-records'
 import { parseErasedHcpNumber } from '@portal/contract/names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
@@ -13,8 +12,8 @@ import { HcpPrivacySection } from '../privacy/hcp-privacy-section.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { CaseDueOrOutcomeBadge } from './case-badges.tsx'
@@ -100,8 +99,6 @@ function RequestTools({ hcp: { id, name }, corrects }: ToolsProps) {
 
 /** The time left or the outcome, and the buttons to close or reopen the case. */
 function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
-  // Keep the dialog until the page shows the response, even if the case's state changes before.
-  const [Ask, setAsk] = useState<typeof CloseCaseDialog>()
   const { closed, duties } = shown
   const due = duties.flatMap(({ dueAt, done }) => (dueAt === null || done ? [] : dueAt)).toSorted()[0] ?? null
   const left = duties.find(({ done }) => done === null)
@@ -112,15 +109,17 @@ function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolea
         {shown.kind === 'SAFETY' && <SafetyReportExportButtons adminCase={shown} />}
         {mayWork && shown.kind === 'DELIVERY' && <SolveDeliveryProblemActions problemCase={shown} />}
         {mayWork && (shown.kind !== 'DELIVERY' || closed !== null) && (
-          <Button
+          <DialogButton
             variant="secondary"
-            onClick={() => setAsk(() => (closed ? ReopenCaseDialog : CloseCaseDialog))}
+            dialog={close => {
+              const Ask = closed ? ReopenCaseDialog : CloseCaseDialog
+              return <Ask adminCase={shown} onClose={close} />
+            }}
           >
             {closed ? m.cases_reopen() : m.cases_close()}
-          </Button>
+          </DialogButton>
         )}
       </div>
-      {Ask && <Ask adminCase={shown} onClose={() => setAsk(undefined)} />}
     </div>
   )
 }

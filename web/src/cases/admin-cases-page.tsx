@@ -2,7 +2,6 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { CASE_KINDS, CASE_KINDS_OF_ADMINS, CASE_STATES } from '@portal/contract/case-kinds'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
@@ -17,6 +16,7 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { FilterSelect } from '../ui/select-field.tsx'
@@ -35,7 +35,7 @@ export function AdminCasesPage() {
     placeholderData: keepPreviousData,
   })
   const { companies, company } = useSignedInCompany()
-  const [opening, setOpening] = useState(false)
+  const { dialog, open } = useDialog()
   const kinds = CASE_KINDS_OF_ADMINS[useAdminRole() ?? 'OWNER']
   const isOfficer = useHasAdminRole(ADMINS.complianceOfficers)
   const narrowed = Object.keys(omitEmptyFilters(list)).length > 0
@@ -47,7 +47,11 @@ export function AdminCasesPage() {
         <div className="max-md:contents md:-mx-3 md:flex md:flex-wrap">
           <MoreActionsOnPhone>
             <OnlyForAdmins roles={ADMINS.complianceOfficers}>
-              <Button variant="quiet" className="px-3!" onClick={() => setOpening(true)}>
+              <Button
+                variant="quiet"
+                className="px-3!"
+                onClick={() => open(close => <OpenIncidentCaseDialog onClose={close} />)}
+              >
                 <span className="flex items-center gap-2">
                   <Plus aria-hidden="true" className="size-5 shrink-0" />
                   {m.cases_open_incident()}
@@ -108,7 +112,7 @@ export function AdminCasesPage() {
       empty={m.cases_empty()}
       narrowed={narrowed && { empty: m.cases_none_found(), onClear: clear }}
     >
-      {opening && <OpenIncidentCaseDialog onClose={() => setOpening(false)} />}
+      {dialog}
     </ListPage>
   )
 }

@@ -3,7 +3,6 @@ import type { CompanyDeadline } from '@portal/contract/case-deadline-list'
 import { isSameDeadline } from '@portal/contract/case-deadlines'
 import { CASE_KINDS, type CaseKind } from '@portal/contract/case-kinds'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { adminPaths } from '../admin-paths.ts'
 import { CASE_KIND_LABELS, caseDeadlineLabel, caseDeadlineText } from '../lib/case-labels.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -12,6 +11,7 @@ import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
@@ -22,7 +22,11 @@ import { caseDeadlinesQueryOptions } from './cases.api.ts'
 export function CaseDeadlinesPage() {
   const deadlines = useQuery(caseDeadlinesQueryOptions)
   const goBack = useGoBackOr(adminPaths.cases)
-  const [edited, setEdited] = useState<CompanyDeadline>()
+  const { dialog, open } = useDialog()
+  const edit = (deadline: CompanyDeadline) => {
+    const isFirstStep = deadlines.data?.find(one => isFirstOf(one, deadline)) === deadline
+    open(close => <CaseDeadlineDialog deadline={deadline} isFirstStep={isFirstStep} onClose={close} />)
+  }
   return (
     <div className="grid gap-4">
       <PageHeader title={m.cases_deadlines()} onBack={goBack} />
@@ -38,18 +42,12 @@ export function CaseDeadlinesPage() {
               key={kind}
               kind={kind}
               deadlines={deadlines.data.filter(deadline => deadline.kind === kind)}
-              onEdit={setEdited}
+              onEdit={edit}
             />
           ))}
         </div>
       )}
-      {edited && (
-        <CaseDeadlineDialog
-          deadline={edited}
-          isFirstStep={deadlines.data?.find(one => isFirstOf(one, edited)) === edited}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      {dialog}
     </div>
   )
 }

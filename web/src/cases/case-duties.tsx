@@ -2,20 +2,17 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { CASE_REFERENCE_MAX } from '@portal/contract/case-kinds'
 import type { AdminCase, CaseDuty } from '@portal/contract/case-records'
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
 import { adminPaths } from '../admin-paths.ts'
 import { CASE_STEP_LABELS, caseDeadlineText } from '../lib/case-labels.ts'
 import { formatDateTime, fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
-import { errorTextWithPrefix } from '../lib/failure.ts'
-import { FormDialog } from '../lib/form-dialog.tsx'
+import { ConfirmChangeDialog, FormDialog } from '../lib/form-dialog.tsx'
 import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -26,8 +23,7 @@ import { CASE_QUERY_KEYS, saveCaseDutyIfUnchanged } from './cases.api.ts'
 
 /** The duties of a case: what is due when, and who did it. A closed case shows only completed duties. */
 export function CaseDutiesSection({ adminCase, canEdit }: { adminCase: AdminCase; canEdit: boolean }) {
-  const [asked, setAsked] = useState<CaseDuty>()
-  const onClose = () => setAsked(undefined)
+  const { dialog, open } = useDialog()
   const isOpen = adminCase.closed === null
   const duties = adminCase.duties.filter(({ done }) => isOpen || done !== null)
   if (duties.length === 0) return null
@@ -45,7 +41,12 @@ export function CaseDutiesSection({ adminCase, canEdit }: { adminCase: AdminCase
                   variant={duty.done ? 'quiet' : 'secondary'}
                   className="px-3!"
                   aria-label={`${duty.done ? m.cases_duty_undo() : m.cases_duty_do()}: ${CASE_STEP_LABELS[duty.step]()}`}
-                  onClick={() => setAsked(duty)}
+                  onClick={() =>
+                    open(close => {
+                      const Ask = duty.done ? UndoDutyDialog : DutyDialog
+                      return <Ask shown={adminCase} duty={duty} onClose={close} />
+                    })
+                  }
                 >
                   {duty.done ? m.cases_duty_undo() : m.cases_duty_do()}
                 </Button>
@@ -55,12 +56,7 @@ export function CaseDutiesSection({ adminCase, canEdit }: { adminCase: AdminCase
           />
         ))}
       </ol>
-      {asked &&
-        (asked.done ? (
-          <UndoDutyDialog shown={adminCase} duty={asked} onClose={onClose} />
-        ) : (
-          <DutyDialog shown={adminCase} duty={asked} onClose={onClose} />
-        ))}
+      {dialog}
     </TitledSection>
   )
 }
@@ -169,19 +165,12 @@ function UndoDutyDialog({ shown, duty: { step }, onClose }: Props) {
     onClose,
   })
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChangeDialog
       title={m.cases_duty_undo_title({ step: CASE_STEP_LABELS[step]() })}
-      description={
-        <>
-          {change.error && <Banner text={errorTextWithPrefix(change.error)} />}
-          {m.cases_duty_undo_text()}
-        </>
-      }
+      description={m.cases_duty_undo_text()}
       confirmLabel={m.cases_duty_undo()}
-      loading={change.isPending}
-      onConfirm={() => change.save(undefined)}
-      onCancel={onClose}
+      change={change}
+      onClose={onClose}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { AdminCase } from '@portal/contract/case-records'
 import { shortOrderId } from '@portal/contract/order-status'
-import { useState } from 'react'
 import { generatePath } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { CASE_KIND_LABELS, CASE_SEVERITY_LABELS, INCIDENT_DATA_LABELS } from '../lib/case-labels.ts'
@@ -13,8 +12,8 @@ import { paths } from '../paths.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
@@ -29,22 +28,21 @@ export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
     adminCase
   const isOfficer = useHasAdminRole(ADMINS.complianceOfficers)
   const Change = kind === 'SAFETY' ? ReclassifySafetyReportDialog : ChangeIncidentDialog
-  const [changing, setChanging] = useState(false)
   return (
     <TitledSection
       title={CASE_KIND_LABELS[kind]()}
       className={cardClassName}
       actions={
         (incident || kind === 'SAFETY') &&
-        isOfficer &&
-        adminCase.closed === null && (
-          <Button
+        isOfficer && (
+          <DialogButton
             variant="quiet"
             className="-mx-3 -my-2.5 px-3! print:hidden"
-            onClick={() => setChanging(true)}
+            isShown={adminCase.closed === null}
+            dialog={close => <Change adminCase={adminCase} onClose={close} />}
           >
             {kind === 'SAFETY' ? m.safety_reclassify() : m.cases_change_incident()}
-          </Button>
+          </DialogButton>
         )
       }
     >
@@ -102,7 +100,6 @@ export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
           { label: m.cases_opened_by(), value: openedBy.name },
         ].map(row => ({ ...row, value: row.value || undefined }))}
       />
-      {changing && <Change adminCase={adminCase} onClose={() => setChanging(false)} />}
     </TitledSection>
   )
 }

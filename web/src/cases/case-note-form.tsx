@@ -1,7 +1,5 @@
 import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
-import { useState } from 'react'
 import { errorTextWithPrefix } from '../lib/failure.ts'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -22,17 +20,14 @@ type Props = {
 }
 
 /** The form for a note on a case. */
-export function CaseNoteForm(props: Props) {
-  const [round, setRound] = useState(0)
-  return <NoteForm key={round} {...props} onAdded={() => setRound(round + 1)} />
-}
-
-function NoteForm({ label, mayShare, add, onAdded }: Props & { onAdded(): void }) {
-  const [key] = useState(newIdempotencyKey)
-  const adding = useDialogMutation((note: Note) => add({ ...note, text: note.text.trim() }, key), {
+export function CaseNoteForm({ label, mayShare, add }: Props) {
+  const adding = useDialogMutation((note: Note, key) => add({ ...note, text: note.text.trim() }, key), {
     invalidates: CASE_QUERY_KEYS,
     savedText: m.cases_noted(),
-    onClose: onAdded,
+    onClose: () => {
+      form.set({ text: '', shared: false })
+      form.markUntouched()
+    },
   })
   const form = useForm({ text: '', shared: false }, ({ text }) => ({
     text: text.trim() === '' ? m.cases_note_missing() : undefined,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { anOwnCase } from '../../test/cases.ts'
 import { openScreen, refuse } from '../../test/open-screen.tsx'
 import { anHcp } from '../../test/records.ts'
@@ -53,3 +53,15 @@ test.each([
     await expect.element(page.getByText(told)).toBeVisible()
   },
 )
+
+test('after a note was added by keyboard, the focus is where it was', async () => {
+  await open(async () => one)
+  const add = page.getByRole('button', { name: 'Add note' })
+  await note.fill('It has arrived')
+  ;(add.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Note added')).toBeVisible()
+  await expect.element(note).toHaveValue('')
+  await expect.element(add).toHaveFocus()
+  await expect.element(page.getByText('Please write a note.')).not.toBeInTheDocument()
+})

@@ -1,13 +1,12 @@
 import { CASE_PHOTOS_MAX } from '@portal/contract/case-kinds'
 import type { CasePhoto } from '@portal/contract/case-records'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ChooseOrRemovePictureDialog } from '../lib/picture-dialog.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { addCasePhoto, CASE_QUERY_KEYS, casePhotoDataUrlQueryOptions } from './cases.api.ts'
@@ -16,7 +15,6 @@ type Props = { caseId: string; photos: readonly CasePhoto[]; canAddPhotos: boole
 
 /** The photos of a case, for everyone who can read the case. */
 export function CasePhotos({ caseId, photos, canAddPhotos }: Props) {
-  const [adding, setAdding] = useState(false)
   const mayAdd = canAddPhotos && photos.length < CASE_PHOTOS_MAX
   if (photos.length === 0 && !mayAdd) return null
   return (
@@ -24,15 +22,14 @@ export function CasePhotos({ caseId, photos, canAddPhotos }: Props) {
       title={m.cases_photos()}
       className={`${cardClassName} ${photos.length === 0 ? 'print:hidden' : ''}`}
       actions={
-        mayAdd && (
-          <Button
-            variant="quiet"
-            className="-my-2.5 -mr-3 px-3! print:hidden"
-            onClick={() => setAdding(true)}
-          >
-            {m.cases_photo_add()}
-          </Button>
-        )
+        <DialogButton
+          variant="quiet"
+          className="-my-2.5 -mr-3 px-3! print:hidden"
+          isShown={mayAdd}
+          dialog={close => <AddPhotoDialog id={caseId} onClose={close} />}
+        >
+          {m.cases_photo_add()}
+        </DialogButton>
       }
     >
       {photos.length === 0 && <p className="text-muted text-sm">{m.cases_photos_none()}</p>}
@@ -43,7 +40,6 @@ export function CasePhotos({ caseId, photos, canAddPhotos }: Props) {
           </li>
         ))}
       </ul>
-      {adding && <AddPhotoDialog id={caseId} onClose={() => setAdding(false)} />}
     </TitledSection>
   )
 }

@@ -12,7 +12,6 @@ import { adminPaths } from '../admin-paths.ts'
 import { INCIDENT_DATA_LABELS } from '../lib/case-labels.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
 import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
@@ -26,9 +25,8 @@ type Incident = RawInput<'POST /admin/incidents', 'body'>
 
 /** Opens a case for an incident with personal data, and leads to it. */
 export function OpenIncidentCaseDialog({ onClose }: { onClose(): void }) {
-  const [key] = useState(newIdempotencyKey)
   const navigate = useNavigate()
-  const opening = useDialogMutation((incident: Incident) => openIncidentCase(incident, key), {
+  const opening = useDialogMutation(openIncidentCase, {
     invalidates: CASE_QUERY_KEYS,
     savedText: ({ number }) => m.cases_opened({ number: String(number) }),
     onClose: ({ id }) => navigate(generatePath(adminPaths.case, { id })),

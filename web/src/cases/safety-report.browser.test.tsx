@@ -147,3 +147,17 @@ test('when the first version of the report was sent already, the screen says so 
   await expect.poll(() => location.pathname).toBe('/portal/cases')
   await expect.element(page.getByText('Your report was already sent', { exact: false })).toBeVisible()
 })
+
+test('a late answer leaves whoever has gone to another screen there', async () => {
+  const { promise: late, resolve: answer } = Promise.withResolvers<typeof report>()
+  await open('/portal/cases/safety-report', { 'POST /safety-reports': () => late })
+  await field('Sample').selectOptions('Paste')
+  await fillIn()
+  await send()
+  const { router } = await import('../routes.tsx')
+  await router.navigate('/portal/cases')
+  await expect.element(page.getByRole('heading', { name: 'Your reports' }).first()).toBeVisible()
+  answer(report)
+  await expect.element(page.getByText('Report sent', { exact: false })).toBeVisible()
+  expect(location.pathname).toBe('/portal/cases')
+})

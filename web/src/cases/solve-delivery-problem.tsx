@@ -11,8 +11,8 @@ import { CASE_OUTCOME_LABELS } from '../lib/case-labels.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -29,27 +29,27 @@ const KEYS = [...CASE_QUERY_KEYS, ['requests'], ['orders'], ['recruited-users'],
  * turned up. A dialog outlives the buttons to show the result.
  */
 export function SolveDeliveryProblemActions({ problemCase }: { problemCase: Problem }) {
-  const [open, setOpen] = useState<'again' | 'close'>()
-  const onClose = () => setOpen(undefined)
+  const { id, delivery, orderId, closed } = problemCase
   return (
     <>
-      {problemCase.closed === null &&
-        problemCase.orderId !== null &&
-        problemCase.delivery?.resent === false && (
-          <Button onClick={() => setOpen('again')}>{m.problem_again()}</Button>
-        )}
-      {problemCase.closed === null && (
-        <Button variant="secondary" onClick={() => setOpen('close')}>
-          {m.cases_close()}
-        </Button>
+      {delivery !== null && (
+        <DialogButton
+          isShown={closed === null && orderId !== null && !delivery.resent}
+          dialog={close => <SendAgainDialog id={id} items={delivery.items} onClose={close} />}
+        >
+          {m.problem_again()}
+        </DialogButton>
       )}
-      {problemCase.orderId !== null && problemCase.delivery !== null && (
-        <FoundPiecesActions orderId={problemCase.orderId} samples={problemCase.delivery.items} />
+      <DialogButton
+        variant="secondary"
+        isShown={closed === null}
+        dialog={close => <CloseProblemDialog shown={problemCase} onClose={close} />}
+      >
+        {m.cases_close()}
+      </DialogButton>
+      {orderId !== null && delivery !== null && (
+        <FoundPiecesActions orderId={orderId} samples={delivery.items} />
       )}
-      {open === 'again' && problemCase.delivery && (
-        <SendAgainDialog id={problemCase.id} items={problemCase.delivery.items} onClose={onClose} />
-      )}
-      {open === 'close' && <CloseProblemDialog shown={problemCase} onClose={onClose} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { CASE_QUERY_KEYS } from './cases.api.ts'
@@ -14,6 +15,8 @@ export function useSendSafetyReportAndOpenCase() {
   const [key] = useState(newIdempotencyKey)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  // Whoever has left the form meanwhile stays where they are.
+  const isHere = useIsMounted()
   const { list, pathOf } = useOwnCasePathsInArea()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ body, photo }: { body: SafetyReport; photo: File | undefined }) =>
@@ -23,13 +26,13 @@ export function useSendSafetyReportAndOpenCase() {
     onSuccess: async ({ id, number, photoFailed }) => {
       if (photoFailed) showAlert(m.safety_sent_without_photo(), { keepOnNextScreen: true })
       else showSuccess(m.safety_sent({ number: String(number) }))
-      await navigate(pathOf(id), { replace: true })
+      if (isHere.current) await navigate(pathOf(id), { replace: true })
     },
     onError: async error => {
       if (!hasErrorCode(error, 'KEY_REUSED')) return showAlert(errorTextWithPrefix(error))
       // The response to the first attempt was lost, and the form has changed since.
       showAlert(m.safety_sent_before(), { keepOnNextScreen: true })
-      await navigate(list, { replace: true })
+      if (isHere.current) await navigate(list, { replace: true })
     },
   })
   const send = (body: SafetyReport, photo: File | undefined) => {

@@ -1,8 +1,8 @@
-import type { ReactNode, SubmitEventHandler } from 'react'
+import type { ComponentProps, ReactNode, SubmitEventHandler } from 'react'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { errorTextWithPrefix } from './failure.ts'
 
 type Change = { isPending: boolean; error: Error | null }
@@ -68,5 +68,32 @@ export function FormDialog(props: Props) {
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+type ConfirmProps = Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  'open' | 'loading' | 'onConfirm' | 'onCancel'
+> & {
+  change: Change & { save(input: undefined): void }
+  onClose(): void
+}
+
+/** Asks before a change without fields. It stays open while the change is pending, and shows its error. */
+export function ConfirmChangeDialog({ change, description, onClose, ...dialog }: ConfirmProps) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open
+      description={
+        <div className="grid gap-3">
+          {change.error && <Banner text={errorTextWithPrefix(change.error)} />}
+          {typeof description === 'string' ? <p>{description}</p> : description}
+        </div>
+      }
+      loading={change.isPending}
+      onConfirm={() => change.save(undefined)}
+      onCancel={onClose}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { errorTextWithPrefix } from './failure.ts'
+import { useIdempotencyKeys } from './idempotency-key.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 
 type DialogMutationOptions<Result> = {
@@ -13,23 +14,28 @@ type DialogMutationOptions<Result> = {
 }
 
 /**
- * A mutation from a dialog. The dialog closes after a success. The queries are invalidated after a success and after a failure.
- * If the user has left the screen, or the refetch has removed the row, a message tells the result.
+ * A mutation from a dialog, which closes at once after a success. The queries are refetched behind it, after a success and after a
+ * failure. If the user has left the screen, or the refetch has removed the dialog, a message tells the failure.
+ * @param change gets an Idempotency-Key, the same for every attempt with the same input
  */
 export function useDialogMutation<Input, Result>(
-  change: (input: Input) => Promise<Result>,
+  change: (input: Input, idempotencyKey: string) => Promise<Result>,
   { invalidates, savedText, onClose }: DialogMutationOptions<Result>,
 ) {
   const queryClient = useQueryClient()
   const isHere = useIsMounted()
+  const { keyOf, forget } = useIdempotencyKeys()
+  const refetch = () => Promise.all(invalidates.map(queryKey => queryClient.invalidateQueries({ queryKey })))
   const { mutate, isPending, error } = useMutation({
-    mutationFn: change,
-    onSettled: async (result, failure) => {
-      await Promise.all(invalidates.map(queryKey => queryClient.invalidateQueries({ queryKey })))
-      if (failure === null)
-        showSuccess(typeof savedText === 'string' ? savedText : savedText(result as Result)) // a success has a result
+    mutationFn: (input: Input) => change(input, keyOf(input)),
+    onSuccess: (result, input) => {
+      forget(input)
+      showSuccess(typeof savedText === 'string' ? savedText : savedText(result))
+      void refetch()
+    },
+    onError: failure => {
       // Here the dialog shows it.
-      else if (!isHere.current) showAlert(errorTextWithPrefix(failure))
+      void refetch().then(() => isHere.current || showAlert(errorTextWithPrefix(failure)))
     },
   })
   const save = (input: Input, onError: (error: Error) => void = () => undefined) => {

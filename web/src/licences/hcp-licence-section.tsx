@@ -2,9 +2,9 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { defaultLicenceBody, defaultLicenceEndDay } from '@portal/contract/licence-rules'
 import type { Licence } from '@portal/contract/licences'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
+import { ConfirmChangeDialog } from '../lib/form-dialog.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
@@ -12,7 +12,7 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { LazyLicenceDialog } from './licence-dialog.tsx'
@@ -53,69 +53,78 @@ export function HcpLicenceSection({ hcp, className = '' }: Props) {
 
 function LicenceActions({ hcp, licence }: { hcp: Props['hcp']; licence: Licence | null }) {
   const { company } = useSignedInCompany()
-  const [open, setOpen] = useState(false)
-  const [removing, setRemoving] = useState(false)
   const shown = licence?.updatedAt
-  const stay = { invalidates: KEYS, onClose: () => undefined }
   const check = useDialogMutation(
     ({ number, body, validUntil }: Licence) =>
       saveOrRemoveHcpLicence(hcp.id, { number, body, validUntil }, shown),
-    { ...stay, savedText: m.licence_checked() },
+    { invalidates: KEYS, savedText: m.licence_checked(), onClose: () => undefined },
   )
-  const remove = useDialogMutation(() => saveOrRemoveHcpLicence(hcp.id, null, shown), {
-    ...stay,
-    savedText: m.licence_removed(),
-    onClose: () => setRemoving(false),
-  })
-  const error = check.error ?? remove.error
-  const isBusy = check.isPending || remove.isPending
   const region = company?.region
   return (
     <>
-      {error && <Banner text={errorTextWithPrefix(error)} />}
+      {check.error && <Banner text={errorTextWithPrefix(check.error)} />}
       <div className="mt-2 flex flex-wrap gap-2">
         {licence?.renewedAt && (
-          <Button loading={check.isPending} disabled={remove.isPending} onClick={() => check.save(licence)}>
+          <Button loading={check.isPending} onClick={() => check.save(licence)}>
             {m.licence_check()}
           </Button>
         )}
-        <Button variant="secondary" disabled={isBusy || region === undefined} onClick={() => setOpen(true)}>
-          {licence === null ? m.licence_add() : m.licence_change()}
-        </Button>
-        {licence !== null && (
-          <Button variant="quiet" disabled={isBusy} onClick={() => setRemoving(true)}>
-            {m.licence_remove()}
-          </Button>
+        {region && (
+          <DialogButton
+            variant="secondary"
+            disabled={check.isPending}
+            dialog={close => (
+              <LazyLicenceDialog
+                title={m.licence_heading()}
+                region={region}
+                initialValues={
+                  licence ?? {
+                    number: '',
+                    body: defaultLicenceBody(hcp.profession, region),
+                    validUntil: defaultLicenceEndDay(todayAsIsoDay()),
+                  }
+                }
+                invalidates={KEYS}
+                save={({ number, body, validUntil }) =>
+                  saveOrRemoveHcpLicence(hcp.id, { number, body, validUntil }, shown)
+                }
+                onClose={close}
+              />
+            )}
+          >
+            {licence === null ? m.licence_add() : m.licence_change()}
+          </DialogButton>
         )}
+        <DialogButton
+          variant="quiet"
+          isShown={licence !== null}
+          disabled={check.isPending}
+          dialog={close => <RemoveLicenceDialog hcp={hcp} shown={shown} onClose={close} />}
+        >
+          {m.licence_remove()}
+        </DialogButton>
       </div>
-      <ConfirmDialog
-        open={removing}
-        title={m.licence_remove_title({ name: hcp.name })}
-        description={m.licence_remove_text()}
-        confirmLabel={m.licence_remove()}
-        danger
-        loading={remove.isPending}
-        onConfirm={() => remove.save(undefined, () => setRemoving(false))}
-        onCancel={() => setRemoving(false)}
-      />
-      {open && region && (
-        <LazyLicenceDialog
-          title={m.licence_heading()}
-          region={region}
-          initialValues={
-            licence ?? {
-              number: '',
-              body: defaultLicenceBody(hcp.profession, region),
-              validUntil: defaultLicenceEndDay(todayAsIsoDay()),
-            }
-          }
-          invalidates={KEYS}
-          save={({ number, body, validUntil }) =>
-            saveOrRemoveHcpLicence(hcp.id, { number, body, validUntil }, shown)
-          }
-          onClose={() => setOpen(false)}
-        />
-      )}
     </>
+  )
+}
+
+type RemoveProps = { hcp: Props['hcp']; shown: string | undefined; onClose(): void }
+
+/** Asks before a certificate is removed. */
+function RemoveLicenceDialog({ hcp, shown, onClose }: RemoveProps) {
+  const remove = useDialogMutation(() => saveOrRemoveHcpLicence(hcp.id, null, shown), {
+    invalidates: KEYS,
+    savedText: m.licence_removed(),
+    onClose,
+  })
+  return (
+    <ConfirmChangeDialog
+      title={m.licence_remove_title({ name: hcp.name })}
+      description={m.licence_remove_text()}
+      confirmLabel={m.licence_remove()}
+      danger
+      change={remove}
+      onClose={onClose}
+    />
   )
 }

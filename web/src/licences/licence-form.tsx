@@ -44,7 +44,11 @@ export function LicenceFormDialog({
   save,
   onClose,
 }: Props) {
-  const change = useDialogMutation(save, { invalidates: invalidates, savedText: m.licence_saved(), onClose })
+  const change = useDialogMutation((licence: LicenceInput) => save(licence), {
+    invalidates,
+    savedText: m.licence_saved(),
+    onClose,
+  })
   const untilProblem = (day: string) =>
     formProblemText(
       isOwn ? renewedLicenceEndDayProblem(day, todayAsIsoDay()) : licenceEndDayProblem(day, todayAsIsoDay()),

@@ -1,11 +1,10 @@
 import { defaultLicenceBody, defaultLicenceEndDay, licenceState } from '@portal/contract/licence-rules'
-import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
 import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { LazyLicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
@@ -15,10 +14,10 @@ import { useOwnLicence } from './licences.api.ts'
 export function OwnLicenceCard({ profession }: { profession: string | null }) {
   const licence = useOwnLicence()
   const { company } = useSignedInCompany()
-  const [open, setOpen] = useState(false)
   if (company === undefined) return null
   const region = company.region
   const isDue = licence !== undefined && licenceState(licence.validUntil, todayAsIsoDay()) !== 'VALID'
+  const title = licence === undefined ? m.licence_add() : m.licence_renew()
   const initial =
     licence === undefined
       ? {
@@ -39,22 +38,25 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
         {licence?.renewedAt && (
           <p className="text-muted text-sm">{m.licence_renewed_own({ day: formatDay(licence.renewedAt) })}</p>
         )}
-        <Button variant={isDue ? 'primary' : 'secondary'} wide onClick={() => setOpen(true)}>
-          {licence === undefined ? m.licence_add() : m.licence_renew()}
-        </Button>
+        <DialogButton
+          variant={isDue ? 'primary' : 'secondary'}
+          wide
+          dialog={close => (
+            <LazyLicenceDialog
+              title={title}
+              isOwn
+              region={region}
+              initialValues={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
+              // Samples that were blocked can be requested again.
+              invalidates={[signedInUserQueryOptions.queryKey, ['shop-items']]}
+              save={body => callApi('POST /profile/licence', { body, repeatable: true })}
+              onClose={close}
+            />
+          )}
+        >
+          {title}
+        </DialogButton>
       </TitledSection>
-      {open && (
-        <LazyLicenceDialog
-          title={licence === undefined ? m.licence_add() : m.licence_renew()}
-          isOwn
-          region={region}
-          initialValues={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
-          // Samples that were blocked can be requested again.
-          invalidates={[signedInUserQueryOptions.queryKey, ['shop-items']]}
-          save={body => callApi('POST /profile/licence', { body, repeatable: true })}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </Card>
   )
 }

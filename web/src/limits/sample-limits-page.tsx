@@ -2,7 +2,6 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import type { SampleLimit } from '@portal/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
@@ -13,6 +12,7 @@ import { translatedValue } from '../lib/value-label.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { sampleLimitsQueryOptions } from './limits.api.ts'
 import { SampleLimitDialog } from './sample-limit-dialog.tsx'
@@ -21,7 +21,8 @@ import { SampleLimitDialog } from './sample-limit-dialog.tsx'
 export function SampleLimitsPage() {
   const limits = useQuery(sampleLimitsQueryOptions)
   const goBack = useGoBackOr(adminPaths.samples)
-  const [edited, setEdited] = useState<SampleLimit | 'new'>()
+  const { dialog, open } = useDialog()
+  const edit = (limit?: SampleLimit) => open(close => <SampleLimitDialog limit={limit} onClose={close} />)
   return (
     <ListPage
       title={m.limits_title()}
@@ -33,7 +34,7 @@ export function SampleLimitsPage() {
             loadFile={() => downloadFile('POST /admin/sample-limits/export', {})}
           />
           <OnlyForAdmins roles={ADMINS.managers}>
-            <Button onClick={() => setEdited('new')}>{m.limits_add()}</Button>
+            <Button onClick={() => edit()}>{m.limits_add()}</Button>
           </OnlyForAdmins>
         </div>
       }
@@ -46,19 +47,14 @@ export function SampleLimitsPage() {
         ) : (
           <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
             {rows.map(limit => (
-              <LimitRow key={limit.id} limit={limit} onEdit={() => setEdited(limit)} />
+              <LimitRow key={limit.id} limit={limit} onEdit={() => edit(limit)} />
             ))}
           </ul>
         )
       }
       empty={m.limits_empty()}
     >
-      {edited !== undefined && (
-        <SampleLimitDialog
-          limit={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      {dialog}
     </ListPage>
   )
 }

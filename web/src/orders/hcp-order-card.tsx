@@ -2,7 +2,7 @@ import { shortOrderId, toOrderState } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
 import { formatAddress } from '@portal/contract/postal-address'
 import { type LucideIcon, MapPin, Phone, RotateCcw, Tag } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
@@ -12,7 +12,7 @@ import { PieceFateBadge } from '../lib/piece-fate-badge.tsx'
 import { translatedValue } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { MarkDeliveredButton } from './mark-delivered-button.tsx'
 import { OpenOrderProgressText } from './open-order-progress-text.tsx'
 import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
@@ -147,28 +147,24 @@ export function HcpOrderCard({ order, showTimeline, isLinkTarget }: Props) {
  * gone.
  */
 function ReportOwnProblem({ order }: { order: Order }) {
-  const [open, setOpen] = useState(false)
+  const isPosted = order.status === 'POSTED'
   return (
-    <>
-      {canReportDeliveryProblem(order) && (
-        <Button
-          variant="quiet"
-          wide={order.status === 'POSTED'}
-          className={order.status === 'POSTED' ? '-my-1.5' : REPORT_LINK_CLASS_NAME}
-          onClick={() => setOpen(true)}
-        >
-          {order.status === 'POSTED' ? m.problem_report() : <ReportDeliveryProblemLabel />}
-        </Button>
-      )}
-      {open && (
+    <DialogButton
+      variant="quiet"
+      wide={isPosted}
+      className={isPosted ? '-my-1.5' : REPORT_LINK_CLASS_NAME}
+      isShown={canReportDeliveryProblem(order)}
+      dialog={close => (
         <LazyReportDeliveryProblemDialog
           order={order}
           items={samplesOfOrder(order)}
           invalidates={[ownOrdersQueryOptions.queryKey]}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
-    </>
+    >
+      {isPosted ? m.problem_report() : <ReportDeliveryProblemLabel />}
+    </DialogButton>
   )
 }
 

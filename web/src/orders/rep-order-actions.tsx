@@ -1,15 +1,15 @@
 import type { ParcelInput } from '@portal/contract/couriers'
 import type { OrderStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import { type RefObject, useState } from 'react'
-import { joinItemNames, samplesOfOrder } from '../lib/order-items.ts'
+import { useState } from 'react'
+import { samplesOfOrder } from '../lib/order-items.ts'
 import { recruitedOrdersQueryKey } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { QUIET_ACTION, RejectOrder, RemarkOrder } from './order-text-dialogs.tsx'
 import { EditParcelDialog, editParcelLabel } from './parcel-dialog.tsx'
-import { QUIET_ACTION, RepOrderTextButtonAndDialog } from './rep-order-text-button-and-dialog.tsx'
 import { blockedOrderReasonText, orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import {
   canReportDeliveryProblem,
@@ -18,25 +18,14 @@ import {
 } from './report-problem.tsx'
 import { REPORT_LINK_CLASS_NAME } from './safety-report-link.tsx'
 import { ShipOrderDialog } from './ship-order-dialog.tsx'
-import type { OrderPins } from './use-pinned-orders.ts'
-
-type Props = {
-  order: Order
-  /** The HCP's name. */
-  hcpName: string
-  /** The card's element. */
-  tapGuardPlace: string
-  pins: OrderPins
-  /** The card; it takes the focus when a button is gone. */
-  cardRef: RefObject<HTMLElement | null>
-}
+import type { WrittenOrder } from './use-order-text.tsx'
 
 /**
  * The rep's actions on an order in its status (R§4). A button ignores presses until it has been in place for a
  * moment, so that a second tap does not hit the button that replaces the first one. Dialogs outlive their button, to show
  * the result.
  */
-export function RepOrderActions({ tapGuardPlace, ...props }: Props) {
+export function RepOrderActions({ tapGuardPlace, ...props }: WrittenOrder) {
   const place = `${tapGuardPlace} ${props.order.status}`
   return (
     <>
@@ -51,7 +40,7 @@ export function RepOrderActions({ tapGuardPlace, ...props }: Props) {
 }
 
 /** 'Approve', without confirmation (R§4). */
-function ApproveOrder({ order, hcpName, tapGuardPlace, pins }: Props) {
+function ApproveOrder({ order, hcpName, tapGuardPlace, pins }: WrittenOrder) {
   const { move, working, blocked } = useMove(order, 'IN_REVIEW', {
     pins,
     hcpName,
@@ -73,7 +62,7 @@ function ApproveOrder({ order, hcpName, tapGuardPlace, pins }: Props) {
 }
 
 /** 'Mark as Shipped': irreversible, so it asks first, and takes courier and tracking number (R§4, ux 9). */
-function ShipOrder({ order, hcpName, tapGuardPlace, pins, cardRef }: Props) {
+function ShipOrder({ order, hcpName, tapGuardPlace, pins, cardRef }: WrittenOrder) {
   const [asking, setAsking] = useState(false)
   const { move, working, blocked } = useMove(order, 'POSTED', {
     pins,
@@ -104,59 +93,49 @@ function ShipOrder({ order, hcpName, tapGuardPlace, pins, cardRef }: Props) {
 }
 
 /** Adds or corrects courier and tracking number of a shipped order. */
-function TrackOrder({ order, hcpName, tapGuardPlace, pins }: Props) {
-  const [open, setOpen] = useState(false)
+function TrackOrder({ order, hcpName, tapGuardPlace, pins }: WrittenOrder) {
   return (
-    <>
-      {order.status === 'POSTED' && (
-        <TapGuardButton
-          guardKey={tapGuardPlace}
-          variant="quiet"
-          className={QUIET_ACTION}
-          onClick={() => setOpen(true)}
-        >
-          {editParcelLabel(order)}
-        </TapGuardButton>
-      )}
-      {open && (
+    <DialogButton
+      guardKey={tapGuardPlace}
+      variant="quiet"
+      className={QUIET_ACTION}
+      isShown={order.status === 'POSTED'}
+      dialog={close => (
         <EditParcelDialog
           order={order}
           items={samplesOfOrder(order)}
           hcpName={hcpName}
           invalidates={[recruitedOrdersQueryKey]}
           onSaved={pins.pin}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
-    </>
+    >
+      {editParcelLabel(order)}
+    </DialogButton>
   )
 }
 
 /** Reports a problem with a delivery for the HCP. */
-function ReportProblem({ order, hcpName, tapGuardPlace }: Props) {
-  const [open, setOpen] = useState(false)
+function ReportProblem({ order, hcpName, tapGuardPlace }: WrittenOrder) {
   return (
-    <>
-      {canReportDeliveryProblem(order) && (
-        <TapGuardButton
-          guardKey={tapGuardPlace}
-          variant="quiet"
-          className={`${REPORT_LINK_CLASS_NAME} order-3!`}
-          onClick={() => setOpen(true)}
-        >
-          <ReportDeliveryProblemLabel />
-        </TapGuardButton>
-      )}
-      {open && (
+    <DialogButton
+      guardKey={tapGuardPlace}
+      variant="quiet"
+      className={`${REPORT_LINK_CLASS_NAME} order-3!`}
+      isShown={canReportDeliveryProblem(order)}
+      dialog={close => (
         <LazyReportDeliveryProblemDialog
           order={order}
           items={samplesOfOrder(order)}
           hcpName={hcpName}
           invalidates={[recruitedOrdersQueryKey]}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
-    </>
+    >
+      <ReportDeliveryProblemLabel />
+    </DialogButton>
   )
 }
 
@@ -166,7 +145,7 @@ function Blocked({ reason }: { reason: string | undefined }) {
   return <p className="basis-full rounded-control bg-refused-soft px-3 py-2 text-refused text-sm">{reason}</p>
 }
 
-type Move = Pick<Props, 'pins' | 'hcpName'> & { saved(about: { name: string }): string }
+type Move = Pick<WrittenOrder, 'pins' | 'hcpName'> & { saved(about: { name: string }): string }
 
 /** Moves an order to its next status. @param saved the message that names the HCP, below the specified one */
 function useMove(order: Order, status: OrderStatus, { pins, hcpName, saved }: Move) {
@@ -177,67 +156,4 @@ function useMove(order: Order, status: OrderStatus, { pins, hcpName, saved }: Mo
       refusal => showAlert(orderUpdateErrorText(refusal), { about: m.requests_order_of({ name: hcpName }) }),
     )
   return { move, working: isPending, blocked: blockedOrderReasonText(error) }
-}
-
-/** 'Reject' with its dialog: with a reason, or without one by Skip (R§2, R§4). */
-function RejectOrder({ order, hcpName, ...props }: Props) {
-  return (
-    <RepOrderTextButtonAndDialog
-      {...props}
-      order={order}
-      name={hcpName}
-      savedAbout={m.requests_rejected_named({ name: hcpName })}
-      buttonLabel={order.status === 'PROCESSING' ? m.requests_reject() : undefined}
-      title={m.requests_rejected_reason()}
-      about={m.requests_reject_named({ items: joinItemNames(samplesOfOrder(order)), name: hcpName })}
-      label={m.requests_reason()}
-      placeholder={m.requests_reject_placeholder()}
-      newStatus="CANCELLED"
-      savedMessage={m.requests_order_saved()}
-      failedMessage={m.requests_order_failed()}
-      actions={({ save, text, isTooLong, working }) => {
-        const busy = { loading: working, loadingLabel: m.requests_rejecting() }
-        // Irreversible: ignore the second tap of a double tap on Reject, which would hit this button.
-        return (
-          <>
-            <TapGuardButton variant="danger" {...busy} disabled={isTooLong} onClick={() => save(text)}>
-              {m.requests_add()}
-            </TapGuardButton>
-            <TapGuardButton variant="secondary" {...busy} onClick={() => save('')}>
-              {m.requests_skip()}
-            </TapGuardButton>
-          </>
-        )
-      }}
-    />
-  )
-}
-
-/** 'Add Remark', or 'Edit Remark' if there is one, with its dialog: replaces the order's delivery remark (R§2, D§7). */
-function RemarkOrder({ order, hcpName, ...props }: Props) {
-  const [remark = ''] = order.remark
-  const title = remark === '' ? m.requests_add_remark() : m.requests_edit_remark()
-  return (
-    <RepOrderTextButtonAndDialog
-      {...props}
-      quiet
-      order={order}
-      name={hcpName}
-      savedAbout={m.requests_order_of({ name: hcpName })}
-      buttonLabel={order.status === 'IN_REVIEW' ? title : undefined}
-      title={title}
-      about={m.requests_remark_named({ items: joinItemNames(samplesOfOrder(order)), name: hcpName })}
-      label={m.orders_remark()}
-      placeholder={m.requests_remark_placeholder()}
-      hint={m.requests_remark_hint()}
-      initialText={remark}
-      savedMessage={m.requests_remark_saved()}
-      failedMessage={m.requests_remark_failed()}
-      actions={({ save, text, isTooLong, working }) => (
-        <Button loading={working} disabled={isTooLong} onClick={() => save(text)}>
-          {m.requests_add()}
-        </Button>
-      )}
-    />
-  )
 }

@@ -2,11 +2,10 @@ import type { RawInput } from '@portal/contract/endpoints'
 import type { ErrorCode } from '@portal/contract/errors'
 import type { Order } from '@portal/contract/orders'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { useIdempotencyKeys } from '../lib/idempotency-key.ts'
 import {
   type RecruitedPages,
   recruitedOrdersQueryKey,
@@ -20,28 +19,24 @@ type Update = { order: Order; change: Omit<RawInput<'POST /order/update', 'body'
 /**
  * Approves, rejects, ships or remarks on an order of the rep's own HCP (R§4). The response is the current order: it
  * replaces the order in every list, and only the counts are refetched. After a lost response the call is retried with the
- * same key until there is one, so the shown result is the server's. After a rejection the mutation stays pending until
- * the lists show the current state.
+ * same key until there is one, so the shown result is the server's. After a rejection the
+ * lists are refetched.
  * @param pins keeps the order in its place; a refused one may leave the list
  * @param isBackground it continues without its screen, and does not clear alerts of another screen
  */
 export function useUpdateOrderAsRep({ pin, unpin }: OrderPins, { isBackground = false } = {}) {
   const queryClient = useQueryClient()
-  /** The Idempotency-Key of each change with an unknown outcome, by the change's content. */
-  const keys = useRef(new Map<string, string>())
-  const contentOf = ({ order, change }: Update) => JSON.stringify({ orderId: order.id, ...change })
+  const { keyOf, forget } = useIdempotencyKeys()
+  const bodyOf = ({ order, change }: Update) => ({ orderId: order.id, ...change })
   return useMutation({
     meta: { isBackground },
     mutationFn: (update: Update) => {
-      const content = contentOf(update)
-      const key = keys.current.get(content) ?? newIdempotencyKey()
-      keys.current.set(content, key)
-      const body = { orderId: update.order.id, ...update.change }
-      return callApi('POST /order/update', { body, headers: { 'idempotency-key': key } })
+      const body = bodyOf(update)
+      return callApi('POST /order/update', { body, headers: { 'idempotency-key': keyOf(body) } })
     },
     onMutate: ({ order }) => pin(order),
     onSuccess: async (order, update) => {
-      keys.current.delete(contentOf(update))
+      forget(bodyOf(update))
       // Responses in flight are stale; a list that has not loaded yet is refetched.
       await queryClient.cancelQueries({ queryKey: recruitedOrdersQueryKey, predicate: isLoaded })
       queryClient.setQueriesData<RecruitedPages>(
@@ -54,11 +49,10 @@ export function useUpdateOrderAsRep({ pin, unpin }: OrderPins, { isBackground = 
       void queryClient.invalidateQueries({ queryKey: recruitedOrdersQueryKey, predicate: elsewhere })
       void queryClient.invalidateQueries({ queryKey: repMonthCountsQueryKey })
     },
-    onError: async (error, update) => {
+    onError: (error, update) => {
       if (error instanceof ApiError && !error.isDefinitive) return
-      keys.current.delete(contentOf(update))
-      await queryClient.invalidateQueries({ queryKey: ['recruited-users'] })
-      unpin(update.order)
+      forget(bodyOf(update))
+      void queryClient.invalidateQueries({ queryKey: ['recruited-users'] }).then(() => unpin(update.order))
     },
   })
 }

@@ -11,7 +11,6 @@ import { callApi } from '../lib/api.ts'
 import { DELIVERY_PROBLEM_LABELS } from '../lib/delivery-problem-labels.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { PictureField, useChosenPicture } from '../lib/picture-field.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
@@ -33,9 +32,7 @@ type Props = {
 
 /** Reports a problem with a delivery: the samples concerned, a text and a photo. */
 export function ReportDeliveryProblemForm({ order, items, hcpName, invalidates, onClose }: Props) {
-  // Keep the options unchanged while the dialog is open.
-  const [problems] = useState(() => reportableDeliveryProblems(order))
-  const [key] = useState(newIdempotencyKey)
+  const problems = reportableDeliveryProblems(order)
   const photo = useChosenPicture()
   const [chosen, setChosen] = useState<readonly string[]>(items.map(({ id }) => id))
   const form = useForm({ problem: '', items: '', text: '' }, ({ problem, items: missing }) => ({
@@ -44,10 +41,10 @@ export function ReportDeliveryProblemForm({ order, items, hcpName, invalidates, 
   }))
   const hasArrived = form.values.problem !== '' && form.values.problem !== 'NOT_ARRIVED'
   const report = useDialogMutation(
-    async ({ problem, text }: { problem: DeliveryProblem; text: string }) => {
+    async (body: { problem: DeliveryProblem; text: string; items: string[] }, key) => {
       const { caseId } = await callApi('POST /order/:id/problems', {
         params: { id: order.id },
-        body: { problem, text: text.trim(), items: hasArrived ? [...chosen] : items.map(({ id }) => id) },
+        body,
         headers: { 'idempotency-key': key },
       })
       if (photo.file === undefined) return undefined
@@ -73,7 +70,12 @@ export function ReportDeliveryProblemForm({ order, items, hcpName, invalidates, 
       change={report}
       onSubmit={form.submit(({ problem, text }) => {
         const one = problems.find(other => other === problem)
-        if (one !== undefined && photo.error === undefined) report.save({ problem: one, text })
+        if (one !== undefined && photo.error === undefined)
+          report.save({
+            problem: one,
+            text: text.trim(),
+            items: hasArrived ? [...chosen] : items.map(({ id }) => id),
+          })
       })}
       onClose={onClose}
     >

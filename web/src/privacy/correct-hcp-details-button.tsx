@@ -1,10 +1,9 @@
 import type { HcpDetails } from '@portal/contract/correct-hcp'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatPhone } from '../lib/format-phone.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import { hcpDetailsQueryOptions } from './correct-hcp-details.api.ts'
 import { CorrectHcpDetailsDialog } from './correct-hcp-details-dialog.tsx'
@@ -17,7 +16,6 @@ type Props = {
 /** The button to correct an HCP's details, and whether the number still needs verification. */
 export function CorrectHcpDetailsButton({ hcp, onCorrected }: Props) {
   const details = useQuery(hcpDetailsQueryOptions(hcp.id))
-  const [open, setOpen] = useState(false)
   return (
     <div className="mt-4 grid gap-2 justify-self-start">
       <QueryErrorBanner subject={m.correct_details()} queries={[details]} />
@@ -26,22 +24,21 @@ export function CorrectHcpDetailsButton({ hcp, onCorrected }: Props) {
           <Unbroken text={formatPhone(details.data.phone)} />: {m.correct_unproved()}
         </p>
       )}
-      <Button
-        variant="secondary"
-        className="justify-self-start"
-        disabled={!details.data}
-        onClick={() => setOpen(true)}
-      >
-        {m.correct_details()}
-      </Button>
-      {open && details.data && (
-        <CorrectHcpDetailsDialog
-          hcpName={hcp.name}
-          // The dialog keeps the values it was opened with, so a correction by someone else is a conflict.
-          details={details.data}
-          onCorrected={onCorrected}
-          onClose={() => setOpen(false)}
-        />
+      {details.data && (
+        <DialogButton
+          variant="secondary"
+          className="justify-self-start"
+          dialog={close => (
+            <CorrectHcpDetailsDialog
+              hcpName={hcp.name}
+              details={details.data}
+              onCorrected={onCorrected}
+              onClose={close}
+            />
+          )}
+        >
+          {m.correct_details()}
+        </DialogButton>
       )}
     </div>
   )

@@ -18,7 +18,6 @@ import {
 } from '@portal/contract/practice'
 import { CORRECTION_REASON_MAX } from '@portal/contract/privacy-request-kinds'
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
-import { useState } from 'react'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { formProblemText } from '../lib/problem-text.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
@@ -39,9 +38,8 @@ type Props = {
 
 /** The details of an HCP that an admin can correct, with a reason (D§10). */
 export function CorrectHcpDetailsDialog({ hcpName, details, onCorrected, onClose }: Props) {
-  const [shown] = useState(details)
   const change = useDialogMutation(
-    (body: Parameters<typeof correctHcpDetailsIfUnchanged>[1]) => correctHcpDetailsIfUnchanged(shown, body),
+    (body: Parameters<typeof correctHcpDetailsIfUnchanged>[1]) => correctHcpDetailsIfUnchanged(details, body),
     {
       invalidates: [['hcp-details'], ['registrations'], ['privacy'], ['cases'], ['requests'], ['limits']],
       savedText: m.correct_saved({ name: hcpName }),
@@ -51,7 +49,7 @@ export function CorrectHcpDetailsDialog({ hcpName, details, onCorrected, onClose
       },
     },
   )
-  const form = useForm(() => initialValues(shown), problemsOf, true)
+  const form = useForm(() => initialValues(details), problemsOf, true)
   const { values } = form
   const submit = form.submit(typed => change.save(toBody(typed)))
   return (

@@ -1,12 +1,12 @@
 import type { HcpPrivacy } from '@portal/contract/privacy'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CloseHcpAccountDialog } from './close-hcp-account-dialog.tsx'
@@ -29,7 +29,6 @@ type Props = {
 /** An admin's actions on one HCP's data: requests, the data itself, consents, legal hold and closing. */
 export function HcpPrivacySection({ hcp, onErased, className = '', children }: Props) {
   const privacy = useQuery(hcpPrivacyQueryOptions(hcp.id))
-  const [open, setOpen] = useState<'close' | 'hold' | 'record'>()
   const erased = privacy.data?.closing?.state === 'ERASED'
   return (
     <TitledSection title={m.privacy_heading()} className={className}>
@@ -40,23 +39,37 @@ export function HcpPrivacySection({ hcp, onErased, className = '', children }: P
           <PrivacyState privacy={privacy.data} />
           {children}
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button variant="secondary" onClick={() => setOpen('hold')}>
+            <DialogButton
+              variant="secondary"
+              dialog={close => (
+                <PlaceOrLiftLegalHoldDialog hcp={hcp} isHeld={privacy.data.hold !== null} onClose={close} />
+              )}
+            >
               {privacy.data.hold ? m.privacy_lift() : m.privacy_hold()}
-            </Button>
-            {privacy.data.closing === null && (
-              <Button
-                variant="secondary"
-                disabled={privacy.data.hold !== null}
-                onClick={() => setOpen('close')}
-              >
-                {m.privacy_close()}
-              </Button>
-            )}
+            </DialogButton>
+            <DialogButton
+              variant="secondary"
+              isShown={privacy.data.closing === null}
+              disabled={privacy.data.hold !== null}
+              dialog={close => (
+                <CloseHcpAccountDialog
+                  hcp={hcp}
+                  parcelsInTransit={privacy.data.parcels.length}
+                  onErased={onErased}
+                  onClose={close}
+                />
+              )}
+            >
+              {m.privacy_close()}
+            </DialogButton>
             {!erased && (
               <>
-                <Button variant="secondary" onClick={() => setOpen('record')}>
+                <DialogButton
+                  variant="secondary"
+                  dialog={close => <RecordPrivacyRequestDialog hcp={hcp} onClose={close} />}
+                >
                   {m.privacy_request_record()}
-                </Button>
+                </DialogButton>
                 <DownloadButton
                   label={m.privacy_data()}
                   fileName={`data-${hcp.name}.json`}
@@ -66,22 +79,6 @@ export function HcpPrivacySection({ hcp, onErased, className = '', children }: P
             )}
           </div>
           {!erased && <HcpConsentsSection hcpId={hcp.id} />}
-          {open === 'close' && (
-            <CloseHcpAccountDialog
-              hcp={hcp}
-              parcelsInTransit={privacy.data.parcels.length}
-              onErased={onErased}
-              onClose={() => setOpen(undefined)}
-            />
-          )}
-          {open === 'record' && <RecordPrivacyRequestDialog hcp={hcp} onClose={() => setOpen(undefined)} />}
-          {open === 'hold' && (
-            <PlaceOrLiftLegalHoldDialog
-              hcp={hcp}
-              isHeld={privacy.data.hold !== null}
-              onClose={() => setOpen(undefined)}
-            />
-          )}
         </>
       )}
     </TitledSection>

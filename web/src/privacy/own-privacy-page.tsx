@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
@@ -10,6 +9,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { cardClassName } from '../ui/card.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -26,9 +26,20 @@ export function OwnPrivacyPage() {
   const { companies, company } = useSignedInCompany()
   const queryClient = useQueryClient()
   const goBack = useGoBackOr(paths.profile)
-  const [open, setOpen] = useState<'correct' | 'close' | 'withdraw'>()
+  const { dialog, open } = useDialog()
   const phone = details.data?.personalInfo.phone
   const shown = company && account.data
+  const closeAccount = (isWithdrawingConsent: boolean) => {
+    if (!shown || !phone) return
+    open(close => (
+      <CloseOwnAccountDialog
+        phone={phone}
+        parcelsInTransit={shown.parcels}
+        isWithdrawingConsent={isWithdrawingConsent}
+        onClose={close}
+      />
+    ))
+  }
   return (
     <div className="grid gap-4">
       <PageHeader title={m.privacy_heading()} onBack={goBack} />
@@ -48,7 +59,10 @@ export function OwnPrivacyPage() {
       </TitledSection>
       <TitledSection title={m.correction_heading()} className={cardClassName}>
         <p>{m.correction_text()}</p>
-        <Button variant="secondary" onClick={() => setOpen('correct')}>
+        <Button
+          variant="secondary"
+          onClick={() => open(close => <RequestCorrectionDialog onClose={close} />)}
+        >
           {m.correction_ask()}
         </Button>
         <TextLink to={paths.cases} className="justify-self-start">
@@ -59,7 +73,7 @@ export function OwnPrivacyPage() {
         {shown ? (
           <OwnConsentsSection
             consents={shown.consents}
-            onCloseAccount={() => setOpen('withdraw')}
+            onCloseAccount={() => closeAccount(true)}
             isAccountOpen={shown.closedAt === null}
           />
         ) : (
@@ -72,21 +86,13 @@ export function OwnPrivacyPage() {
         ) : (
           <>
             <p>{m.close_own_text()}</p>
-            <Button variant="secondary" disabled={!shown || !phone} onClick={() => setOpen('close')}>
+            <Button variant="secondary" disabled={!shown || !phone} onClick={() => closeAccount(false)}>
               {m.close_own()}
             </Button>
           </>
         )}
       </TitledSection>
-      {open === 'correct' && <RequestCorrectionDialog onClose={() => setOpen(undefined)} />}
-      {(open === 'close' || open === 'withdraw') && shown && phone && (
-        <CloseOwnAccountDialog
-          phone={phone}
-          parcelsInTransit={shown.parcels}
-          isWithdrawingConsent={open === 'withdraw'}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      {dialog}
     </div>
   )
 }

@@ -1,11 +1,9 @@
 import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
 import { PRIVACY_REQUESTS } from '@portal/contract/privacy-request-kinds'
-import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
 import { PRIVACY_REQUEST_LABELS } from '../lib/privacy-texts.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
@@ -19,10 +17,9 @@ type Props = { hcp: { id: string; name: string }; onClose(): void }
 
 /** Opens a case for a request that an HCP made outside the portal, and goes to it. */
 export function RecordPrivacyRequestDialog({ hcp, onClose }: Props) {
-  const [key] = useState(newIdempotencyKey)
   const navigate = useNavigate()
   const recording = useDialogMutation(
-    (body: Parameters<typeof openPrivacyRequestCase>[1]) => openPrivacyRequestCase(hcp.id, body, key),
+    (body: Parameters<typeof openPrivacyRequestCase>[1], key) => openPrivacyRequestCase(hcp.id, body, key),
     {
       invalidates: [['cases'], ['programme', 'today']],
       savedText: ({ number }) => m.cases_opened({ number: String(number) }),

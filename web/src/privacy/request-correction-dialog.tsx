@@ -1,8 +1,6 @@
 import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
 import { CORRECTION_FIELDS, type CorrectionField } from '@portal/contract/privacy-request-kinds'
-import { useState } from 'react'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { CORRECTION_FIELD_LABELS } from '../lib/privacy-texts.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
@@ -13,9 +11,8 @@ import { requestCorrection } from './own-privacy.api.ts'
 
 /** Asks the company to correct what the HCP cannot edit. */
 export function RequestCorrectionDialog({ onClose }: { onClose(): void }) {
-  const [key] = useState(newIdempotencyKey)
   const sending = useDialogMutation(
-    (body: { field: CorrectionField; text: string }) => requestCorrection(body, key),
+    (body: { field: CorrectionField; text: string }, key) => requestCorrection(body, key),
     {
       invalidates: [['cases']],
       savedText: ({ number }) => m.correction_sent({ number: String(number) }),

@@ -1,26 +1,25 @@
 import type { Request } from '@portal/contract/requests'
-import { useState } from 'react'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { EditParcelDialog, editParcelLabel } from '../orders/parcel-dialog.tsx'
-import { Button } from '../ui/button.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { REQUEST_KEYS } from './requests.api.ts'
 
 /** Adds or corrects courier and tracking number of a shipped request. */
 export function EditParcelButton({ request }: { request: Request }) {
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {editParcelLabel(request)}
-      </Button>
-      {open && (
+    <DialogButton
+      variant="secondary"
+      dialog={close => (
         <EditParcelDialog
           order={request}
           items={request.items}
-          hcpName={request.hcp.name}
+          hcpName={personNameOrErased(request.hcp.name)}
           invalidates={REQUEST_KEYS}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
-    </>
+    >
+      {editParcelLabel(request)}
+    </DialogButton>
   )
 }

@@ -6,12 +6,10 @@ import {
   shortOrderId,
 } from '@portal/contract/order-status'
 import type { Request } from '@portal/contract/requests'
-import { useState } from 'react'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { endRequestAsAdmin, REQUEST_KEYS } from './requests.api.ts'
@@ -33,17 +31,16 @@ const WORDS = {
 
 /** The action that can end a request now, if any. The dialog stays open after the button is gone, to show the result. */
 export function EndRequestButtonAndDialog({ request }: { request: Request }) {
-  const [open, setOpen] = useState<OrderEnding>()
   const possible = ORDER_ENDINGS.find(ending => ENDED_FROM[ending].includes(request.status))
+  const ending = possible ?? 'LOST'
   return (
-    <>
-      {possible && (
-        <Button variant="secondary" onClick={() => setOpen(possible)}>
-          {WORDS[possible].action()}
-        </Button>
-      )}
-      {open && <EndDialog request={request} ending={open} onClose={() => setOpen(undefined)} />}
-    </>
+    <DialogButton
+      variant="secondary"
+      isShown={possible !== undefined}
+      dialog={close => <EndDialog request={request} ending={ending} onClose={close} />}
+    >
+      {WORDS[ending].action()}
+    </DialogButton>
   )
 }
 
@@ -54,9 +51,8 @@ function EndDialog({ request, ending, onClose }: Props) {
   const words = WORDS[ending]
   const { name } = request.hcp
   const id = shortOrderId(request.id)
-  const [key] = useState(newIdempotencyKey)
   const end = useDialogMutation(
-    ({ reason }: { reason: string }) =>
+    ({ reason }: { reason: string }, key) =>
       endRequestAsAdmin(ending, { id: request.id, reason: reason.trim() }, key),
     { invalidates: REQUEST_KEYS, savedText: words.saved({ id }), onClose },
   )

@@ -7,21 +7,24 @@ import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import type { useDialog } from '../ui/dialog-button.tsx'
 import { companySettingsQueryOptions, setOrRemoveCompanyLogo } from './settings.api.ts'
 
-type Props = { settings: CompanySettings; isDialogOpen: boolean; onDialogOpenChange(open: boolean): void }
+type Props = { settings: CompanySettings; open: ReturnType<typeof useDialog>['open'] }
 
 /** The company's logo as users see it, with the actions to change it. */
-export function CompanyLogoCard({ settings, isDialogOpen, onDialogOpenChange }: Props) {
+export function CompanyLogoCard({ settings, open }: Props) {
   return (
     <Card className="grid gap-4">
       <h2 className="font-bold text-lg">{m.settings_logo()}</h2>
       <p className="text-muted">{m.settings_logo_where()}</p>
       <Current settings={settings} />
-      <Button variant="secondary" onClick={() => onDialogOpenChange(true)}>
+      <Button
+        variant="secondary"
+        onClick={() => open(close => <LogoDialog settings={settings} onClose={close} />)}
+      >
         {settings.logo === null ? m.settings_logo_add() : m.settings_logo_change()}
       </Button>
-      {isDialogOpen && <LogoDialog settings={settings} onClose={() => onDialogOpenChange(false)} />}
     </Card>
   )
 }

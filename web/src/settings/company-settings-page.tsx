@@ -11,6 +11,7 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { CompanyLogoCard } from './company-logo-card.tsx'
@@ -29,8 +30,7 @@ export function CompanySettingsPage() {
   const documents = useQuery(companyDocumentsQueryOptions)
   const { companies, company } = useSignedInCompany()
   const [round, setRound] = useState(0)
-  const [logoOpen, setLogoOpen] = useState(false)
-  const [courierOpen, setCourierOpen] = useState(false)
+  const { dialog, open } = useDialog()
   const reload = async () => {
     await settings.refetch()
     setRound(now => now + 1)
@@ -56,22 +56,18 @@ export function CompanySettingsPage() {
       {settings.data && documents.data && company && (
         <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_auto_auto_1fr]">
           <div className="lg:col-start-2">
-            <CompanyLogoCard
-              settings={settings.data}
-              isDialogOpen={logoOpen}
-              onDialogOpenChange={setLogoOpen}
-            />
+            <CompanyLogoCard settings={settings.data} open={open} />
           </div>
           <Card className="grid gap-4 lg:col-start-1 lg:row-span-5 lg:row-start-1">
             <CompanySettingsForm
               key={round}
               settings={settings.data}
-              noOtherDialogOpen={!logoOpen && !courierOpen}
+              noOtherDialogOpen={dialog === undefined}
               onDiscardInput={reload}
             />
           </Card>
           <div className="lg:col-start-2">
-            <CouriersCard onDialogOpenChange={setCourierOpen} />
+            <CouriersCard open={open} />
           </div>
           <Card className="grid gap-2 lg:col-start-2">
             <h2 className="font-bold text-lg">{m.settings_documents()}</h2>
@@ -94,6 +90,7 @@ export function CompanySettingsPage() {
           </Card>
         </div>
       )}
+      {dialog}
     </div>
   )
 }

@@ -1,23 +1,20 @@
 import type { Courier } from '@portal/contract/couriers'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { couriersQueryOptions } from '../lib/couriers-query-options.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import type { useDialog } from '../ui/dialog-button.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { AddOrEditCourierDialog } from './add-or-edit-courier-dialog.tsx'
 
 /** The couriers that parcels can have. @param onOpen called when a dialog opens or closes */
-export function CouriersCard({ onDialogOpenChange }: { onDialogOpenChange(open: boolean): void }) {
+export function CouriersCard({ open }: Pick<ReturnType<typeof useDialog>, 'open'>) {
   const couriers = useQuery(couriersQueryOptions)
-  const [edited, setEdited] = useState<Courier | 'new'>()
-  const edit = (courier: Courier | 'new' | undefined) => {
-    setEdited(courier)
-    onDialogOpenChange(courier !== undefined)
-  }
+  const edit = (courier?: Courier) =>
+    open(close => <AddOrEditCourierDialog courier={courier} onClose={close} />)
   return (
     <Card className="grid gap-3">
       <h2 className="font-bold text-lg">{m.settings_couriers()}</h2>
@@ -29,15 +26,9 @@ export function CouriersCard({ onDialogOpenChange }: { onDialogOpenChange(open: 
           <CourierRow key={courier.id} courier={courier} onEdit={() => edit(courier)} />
         ))}
       </ul>
-      <Button variant="secondary" onClick={() => edit('new')}>
+      <Button variant="secondary" onClick={() => edit()}>
         {m.settings_courier_add()}
       </Button>
-      {edited && (
-        <AddOrEditCourierDialog
-          courier={edited === 'new' ? undefined : edited}
-          onClose={() => edit(undefined)}
-        />
-      )}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, use, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, use, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { m } from '../texts.ts'
 import { Button, IconButton } from './button.tsx'
@@ -23,7 +23,7 @@ type Props = {
   closeLabel?: string
   /** A tap outside does not close it, so that input is not lost. */
   keepOpenOutside?: boolean
-  /** An alertdialog before an irreversible action. A tap outside does not close it. */
+  /** An alertdialog before an irreversible action. A tap outside does not close it, and Enter in a field does not submit it. */
   irreversible?: boolean
   /** Whether Back closes it; false where the caller handles Back. */
   hearsBack?: boolean
@@ -49,6 +49,9 @@ export function Dialog(props: Props) {
         <Base.Popup
           {...(props.irreversible && { role: 'alertdialog' })}
           finalFocus={props.returnTo}
+          // React's events pass through portals: a form in the dialog would submit the form around the dialog.
+          onSubmit={event => event.stopPropagation()}
+          onKeyDown={event => isEnterWithoutSubmit(event, props.irreversible) && event.preventDefault()}
           className={`${props.closeLabel ? 'block' : 'grid gap-5 p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))]'} fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[calc(var(--screen-height)*0.92)] w-full max-w-125 overflow-y-auto rounded-t-3xl bg-surface text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 roomy:bottom-auto roomy:top-1/2 roomy:-translate-y-1/2 roomy:rounded-3xl`}
         >
           {props.open && props.hearsBack !== false && <CloseOnBrowserBack onBack={props.onClose} />}
@@ -76,6 +79,11 @@ export function Dialog(props: Props) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Enter submits a form from each of its inputs; from a search it should only search. */
+function isEnterWithoutSubmit({ key, target }: KeyboardEvent, irreversible = false): boolean {
+  return key === 'Enter' && target instanceof HTMLInputElement && (irreversible || target.type === 'search')
 }
 
 type ConfirmProps = Pick<Props, 'open' | 'title' | 'description' | 'children' | 'hearsBack' | 'returnTo'> & {
