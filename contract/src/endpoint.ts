@@ -53,8 +53,13 @@ export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(e
   return endpoints
 }
 
-/** Control characters, which no text may contain; line breaks and tabs are none. PostgreSQL cannot store NUL. */
-const UNWANTED = /[^\P{Cc}\t\n\r]/u
+/** Control characters and halves of characters, which no text may contain; line breaks and tabs are none. PostgreSQL cannot store NUL. */
+const UNWANTED = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+
+/** The first character of a text that cannot be stored. */
+export function findUnstorable(text: string): string | undefined {
+  return UNWANTED.exec(text)?.[0]
+}
 
 /** The options of a check that refuses with a code; its English text is the message on the wire. */
 export function zodIssueOptions(code: RuleCode): { message: string; params: { code: RuleCode } } {
@@ -62,7 +67,7 @@ export function zodIssueOptions(code: RuleCode): { message: string; params: { co
 }
 
 const isStorable = z.refine<string>(
-  value => value.isWellFormed() && !UNWANTED.test(value),
+  value => findUnstorable(value) === undefined,
   zodIssueOptions('INVALID_CHARACTERS'),
 )
 
@@ -134,16 +139,22 @@ export function numberFromQuery(pattern: RegExp, errorMessage: string): z.ZodMin
 
 /** An id, read in lower case as the database writes it: ids are compared as text, too. */
 export const id = z.guid().check(z.toLowerCase())
-/** A calendar day, 'YYYY-MM-DD'. */
-export const day = z.iso
-  .date()
-  .check(
-    z.refine(value => value >= '2000-01-01' && value <= '2199-12-31', zodIssueOptions('DATE_OUT_OF_RANGE')),
-  )
+/** A calendar day, 'YYYY-MM-DD'. Whether it is in the range is asked of a day only. */
+export const day = z.pipe(
+  z.iso.date(),
+  z
+    .string()
+    .check(
+      z.refine(value => value >= '2000-01-01' && value <= '2199-12-31', zodIssueOptions('DATE_OUT_OF_RANGE')),
+    ),
+)
 /** A timestamp as responses write it: UTC, with milliseconds. */
-export const instant = z.iso
-  .datetime({ precision: 3 })
-  .check(z.refine(value => value >= '2000' && value < '2200', zodIssueOptions('TIME_OUT_OF_RANGE')))
+export const instant = z.pipe(
+  z.iso.datetime({ precision: 3 }),
+  z
+    .string()
+    .check(z.refine(value => value >= '2000' && value < '2200', zodIssueOptions('TIME_OUT_OF_RANGE'))),
+)
 /** The cursor from `meta.next`: microseconds and id of the last row of the previous page. */
 export const cursor = z
   .string()

@@ -35,6 +35,8 @@ export type ImportColumn = {
   reads?: 'number' | 'yes' | 'day' | 'optionalDay' | 'phone' | 'optional'
   /** Its cells are values of a closed set, in any of the portal's languages. */
   fromSet?: true
+  /** A number by which something is found: what a spreadsheet shortened or made a date is refused. */
+  identifier?: true
 }
 
 const phone: ImportColumn = {
@@ -50,10 +52,11 @@ const category: ImportColumn = {
   fromSet: true,
 }
 
-const practice: Record<PracticeField, Pick<ImportColumn, 'name' | 'rule' | 'fromSet'>> = {
+const practice: Record<PracticeField, Pick<ImportColumn, 'name' | 'rule' | 'fromSet' | 'identifier'>> = {
   professionalRegNo: {
     name: 'Professional Registration Number',
     rule: { code: 'COLUMN_REGISTRATION_NUMBER' },
+    identifier: true,
   },
   profession: {
     name: 'Profession',
@@ -80,7 +83,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   ],
   licences: [
     phone,
-    { name: 'Certificate number', path: 'number', rule: { code: 'COLUMN_LICENCE_NUMBER' } },
+    { name: 'Certificate number', path: 'number', rule: { code: 'COLUMN_LICENCE_NUMBER' }, identifier: true },
     {
       name: 'Issuing body',
       path: 'body',
@@ -109,6 +112,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
       path: 'registrationNo',
       rule: { code: 'COLUMN_OPTIONAL' },
       reads: 'optional',
+      identifier: true,
     },
     { name: 'Active', path: 'active', rule: { code: 'COLUMN_ACTIVE' }, reads: 'yes', fromSet: true },
     {
@@ -121,7 +125,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   lots: [
     category,
     { name: 'Sample', path: 'name', rule: { code: 'COLUMN_SAMPLE' } },
-    { name: 'Lot number', path: 'lotNo', rule: { code: 'COLUMN_LOT' } },
+    { name: 'Lot number', path: 'lotNo', rule: { code: 'COLUMN_LOT' }, identifier: true },
     { name: 'Expiry date', path: 'expiresOn', rule: { code: 'COLUMN_EXPIRY' }, reads: 'day' },
     {
       name: 'Quantity',

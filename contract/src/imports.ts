@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { defineEndpoints, trimmedText } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { IMPORT_BODY_MAX, IMPORT_KINDS, IMPORT_LENGTH_MAX, IMPORT_ROWS_MAX } from './import-columns.ts'
 import { importedLicence } from './licences.ts'
 import { lotEndpoints } from './lots.ts'
@@ -36,9 +36,9 @@ export type ImportProblem = { row: number; column: string; message: string } & P
 /** A warning for the admin. It does not reject the row. */
 const warning = z.extend(problem, {
   /** The phone of the listed HCP it is about. */
-  phone: z.string(),
+  phone: z.optional(z.string()),
 })
-export type ImportWarning = ImportProblem & { phone: string }
+export type ImportWarning = ImportProblem & { phone?: string }
 
 /** Maximum quoted characters of an invalid cell. */
 export const QUOTED_MAX = 60
@@ -68,7 +68,8 @@ export const importEndpoints = defineEndpoints({
     body: z
       .strictObject({
         kind: z.enum(IMPORT_KINDS),
-        csv: trimmedText(IMPORT_LENGTH_MAX, 1),
+        /** Each cell is a text of its own: one that cannot be stored is a problem of its row. */
+        csv: z.string().check(z.minLength(1), z.maxLength(IMPORT_LENGTH_MAX)),
         dryRun: z.boolean(),
         /** Whether to receive rows that match an earlier receipt again; otherwise they are skipped. */
         again: z.optional(z.boolean()),

@@ -33,12 +33,15 @@ export type SampleLot = z.output<typeof sampleLot>
 export const lotLabel = z.object({ lotNo: z.string(), expiresOn: z.string() })
 export type LotLabel = z.output<typeof lotLabel>
 
-const expiryDay = z.iso.date().check(
-  z.superRefine((value, context) => {
-    const problem = lotExpiryDateProblem(value)
-    if (problem === undefined) return
-    context.addIssue({ code: 'custom', message: problemToEnglish(problem), params: problem, input: value })
-  }),
+const expiryDay = z.pipe(
+  z.iso.date(),
+  z.string().check(
+    z.superRefine((value, context) => {
+      const problem = lotExpiryDateProblem(value)
+      if (problem === undefined) return
+      context.addIssue({ code: 'custom', message: problemToEnglish(problem), params: problem, input: value })
+    }),
+  ),
 )
 
 const expiryAndNumber = { lotNo: singleLineText(LOT_NUMBER_MAX, 1), expiresOn: expiryDay }

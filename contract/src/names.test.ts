@@ -5,8 +5,10 @@ import {
   joinTitleAndName,
   NAME_MAX,
   normalizeFullName,
+  recordedNameProblem,
   splitTitleAndName,
   TITLES,
+  tidyTitle,
 } from './names.ts'
 
 test.each(['Siti Nur Ezzaty', '黃 美玲', 'கார்த்திக் ராஜா', 'Raman a/l Subramaniam', 'Devi D/O Muthu', 'X'])(
@@ -38,6 +40,51 @@ test('words of any script, and patronymics between them, are a full name [H§5]'
       expect(normalizeFullName(name)).toBe(name.normalize('NFC'))
     }),
   )
+})
+
+test.each([
+  "Ya'acob",
+  'D\u2019Souza',
+  'Ah-Kow',
+  'Siti @ Aminah',
+  'S. Kumar',
+  'Tan Ah Kow @ Tan/Ali',
+  "'Abdullah",
+])('%s is a name that an import and an admin record, and no form [D§11]', name => {
+  expect(recordedNameProblem(name)).toBeUndefined()
+  expect(fullNameProblem(name)).toEqual({ code: 'FULL_NAME_INVALID' })
+})
+
+test('whatever a form takes is recorded by an import too [D§11]', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(word, patronymic), { minLength: 1, maxLength: 5 }), words => {
+      const name = words.join(' ')
+      fc.pre(fullNameProblem(name) === undefined)
+      expect(recordedNameProblem(name)).toBeUndefined()
+    }),
+  )
+})
+
+test.each([
+  ['Tan 2', 'NAME_CHARACTER', { character: '2' }],
+  ['Tan (Ah Kow)', 'NAME_CHARACTER', { character: '(' }],
+  ['@ Aminah', 'NAME_START', { character: '@' }],
+  ["' -", 'FULL_NAME_INVALID', undefined],
+  ['x'.repeat(NAME_MAX + 1), 'NAME_TOO_LONG', { max: NAME_MAX }],
+  [' ', 'FULL_NAME_REQUIRED', undefined],
+])('%j is no name, and the reason is said [D§11]', (name, code, params) => {
+  expect(recordedNameProblem(name)).toEqual({ code, ...(params && { params }) })
+})
+
+test.each([
+  ['DR TAN', 'Dr TAN'],
+  ['Dr. Tan', 'Dr Tan'],
+  ['dr.tan', 'Dr tan'],
+  ['A/PROF.  Tan', 'A/Prof Tan'],
+  ['Drishti Raman', 'Drishti Raman'],
+  ['Dr', 'Dr'],
+])('the salutation of %j is read as in %j [D§11]', (typed, name) => {
+  expect(tidyTitle(typed)).toBe(name)
 })
 
 test('a digit or a sign anywhere makes a name invalid [H§5]', () => {

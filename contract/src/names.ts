@@ -11,9 +11,14 @@ export const NAME_MAX = 100
 const word = /^[\p{L}\p{M}]+$/u
 const patronymic = /^(?:a\/l|a\/p|s\/o|d\/o)$/i
 
-/** @returns the full name in stored form: single spaces, composed letters (NFC). */
+/** @returns the full name in stored form: single spaces, composed letters (NFC), straight apostrophes and plain hyphens. */
 export function normalizeFullName(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ')
+  return name
+    .normalize('NFC')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[\u2010-\u2013]/g, '-')
 }
 
 /** @returns the problem of a full name without salutation; undefined when it is valid (H§5, D§5). */
@@ -25,6 +30,29 @@ export function fullNameProblem(name: string): FormProblem | undefined {
   return fits && words.some(part => !part.includes('/')) && tidy.length <= NAME_MAX
     ? undefined
     : { code: 'FULL_NAME_INVALID' }
+}
+
+/**
+ * The rule of an import and of what an admin enters: names as people have them, also Ya'acob, D'Souza, Ah-Kow, Siti @ Aminah and
+ * S. Kumar (D§11). Whatever the forms take fits it.
+ */
+export function recordedNameProblem(name: string): FormProblem | undefined {
+  const tidy = normalizeFullName(name)
+  if (tidy === '') return { code: 'FULL_NAME_REQUIRED' }
+  const wrong = /[^\p{L}\p{M} '\-.@/]/u.exec(tidy)?.[0]
+  if (wrong !== undefined) return { code: 'NAME_CHARACTER', params: { character: wrong } }
+  const start = /^[-.@/]/.exec(tidy)?.[0]
+  if (start !== undefined) return { code: 'NAME_START', params: { character: start } }
+  if (!/\p{L}/u.test(tidy)) return { code: 'FULL_NAME_INVALID' }
+  return tidy.length > NAME_MAX ? { code: 'NAME_TOO_LONG', params: { max: NAME_MAX } } : undefined
+}
+
+/** Writes the salutation of a name as the API does: 'DR Tan', 'Dr. Tan' and 'Dr.Tan' are 'Dr Tan'. */
+export function tidyTitle(name: string): string {
+  const tidy = normalizeFullName(name)
+  const [typed = '', title = ''] = /^(dr|a\/prof|prof|mr|ms)(?:\. ?| )/i.exec(tidy) ?? []
+  const found = TITLES.find(one => one.toLowerCase() === title.toLowerCase())
+  return found === undefined ? tidy : `${found} ${tidy.slice(typed.length)}`
 }
 
 /** Splits the API's `name`, salutation plus full name (D§5). `title` is null without a salutation. */

@@ -3,10 +3,17 @@ import { ADMINS } from './admin-roles.ts'
 import { wirePhone } from './auth.ts'
 import { defineEndpoints, id, validatedText } from './endpoint.ts'
 import { ifMatchPrevious, shownDocuments } from './headers.ts'
-import { fullNameProblem, NAME_MAX, splitTitleAndName } from './names.ts'
+import { fullNameProblem, NAME_MAX, recordedNameProblem, splitTitleAndName } from './names.ts'
+import type { FormProblem } from './problems.ts'
 import { ADMIN, HCP } from './roles.ts'
 import { TERMS_KEY } from './terms.ts'
 import { personalInfo } from './users.ts'
+
+/** A name on record is never refused; of another one the server asks the form's rule (D§11). */
+function profileNameProblem(name: string): FormProblem | undefined {
+  const { fullName } = splitTitleAndName(name)
+  return recordedNameProblem(fullName) && fullNameProblem(fullName)
+}
 
 export const profileEndpoints = defineEndpoints({
   'POST /profile/update': {
@@ -16,9 +23,7 @@ export const profileEndpoints = defineEndpoints({
     body: z.strictObject({
       comUserId: z.optional(id),
       values: z.strictObject({
-        name: z.optional(
-          validatedText(NAME_MAX + 10, name => fullNameProblem(splitTitleAndName(name).fullName)),
-        ),
+        name: z.optional(validatedText(NAME_MAX + 10, profileNameProblem)),
         phone: z.optional(wirePhone),
         registerSource: z.optional(z.strictObject({ [TERMS_KEY]: z.literal('true') })),
         registeredByPromoterId: z.optional(id),

@@ -3,7 +3,14 @@ import { ADMINS } from './admin-roles.ts'
 import { oneTimeCode, wirePhone } from './auth.ts'
 import { defineEndpoints, id, trimmedText, validatedText, zodIssueOptions } from './endpoint.ts'
 import { repeatKey, shownDocuments } from './headers.ts'
-import { fullNameProblem, NAME_MAX, splitTitleAndName } from './names.ts'
+import {
+  fullNameProblem,
+  NAME_MAX,
+  recordedNameProblem,
+  splitTitleAndName,
+  TITLES,
+  tidyTitle,
+} from './names.ts'
 import {
   clinicAddressProblem,
   clinicNameProblem,
@@ -11,7 +18,7 @@ import {
   type PracticeField,
   professionalRegNoProblem,
 } from './practice.ts'
-import type { FormProblem } from './problems.ts'
+import type { FormProblem, Problem } from './problems.ts'
 import { PROFESSIONS, specialtiesOf } from './professions.ts'
 import { ENTRY_STATUSES } from './registration-status.ts'
 import { REP_CODE_MAX } from './rep-cards.ts'
@@ -21,6 +28,22 @@ import { ADMIN, HCP, REP } from './roles.ts'
 export function nameWithTitleProblem(name: string): FormProblem | undefined {
   const { title, fullName } = splitTitleAndName(name)
   return title === null ? { code: 'FULL_NAME_INVALID' } : fullNameProblem(fullName)
+}
+
+/** A name that an admin enters or imports, however its salutation is written (D§11). */
+export function adminsName(
+  findProblem: (name: string) => Problem | undefined,
+): z.ZodMiniType<string, string> {
+  return z.pipe(z.string().check(z.overwrite(tidyTitle)), validatedText(NAME_MAX + 10, findProblem))
+}
+
+/** A name with or without a salutation, as people have one. */
+export const nameAsRecorded = adminsName(name => recordedNameProblem(splitTitleAndName(name).fullName))
+
+function importedNameProblem(name: string): Problem | undefined {
+  const { title, fullName } = splitTitleAndName(name)
+  if (name !== '' && title === null) return { code: 'TITLE_MISSING', params: { titles: TITLES.join(', ') } }
+  return recordedNameProblem(fullName)
 }
 
 /** The rule of each practice field, as entered at registration (H§5). */
@@ -38,15 +61,20 @@ const isOfProfession = z.refine<{ profession: string; specialty: string }>(
 )
 const person = { name: validatedText(NAME_MAX + 10, nameWithTitleProblem), phone: wirePhone }
 
-/** An HCP in an import file: the registration rules, and the number of the assigned rep, if any. */
+/** An HCP in an import file: the registration rules, names as people have them, and the number of the assigned rep, if any. */
 export const importedHcp = z
-  .strictObject({ ...person, ...practice, repPhone: z.nullable(wirePhone) })
+  .strictObject({
+    ...person,
+    name: adminsName(importedNameProblem),
+    ...practice,
+    repPhone: z.nullable(wirePhone),
+  })
   .check(isOfProfession)
 
-/** What an admin may correct of an HCP: the registration rules, with or without a salutation (D§10). */
+/** What an admin may correct of an HCP: the registration rules, a name as people have it, with or without a salutation (D§10, D§11). */
 export const hcpDetails = z
   .strictObject({
-    name: validatedText(NAME_MAX + 10, name => fullNameProblem(splitTitleAndName(name).fullName)),
+    name: nameAsRecorded,
     phone: wirePhone,
     ...practice,
   })

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { wirePhone } from './auth.ts'
 import { csvExportEndpointBase } from './csv-export-endpoint.ts'
-import { day, defineEndpoints, id, search, validatedText, zodIssueOptions } from './endpoint.ts'
+import { day, defineEndpoints, id, search, zodIssueOptions } from './endpoint.ts'
 import { SUCCESSORS_MAX } from './hand-over.ts'
 import { idempotencyKey, ifMatchVersion } from './headers.ts'
-import { fullNameProblem, NAME_MAX, splitTitleAndName } from './names.ts'
+import { nameAsRecorded } from './registration.ts'
 import { ADMIN } from './roles.ts'
 
 /** An absence: while a rep is away, a colleague sees the rep's requests and may act on them. */
@@ -46,7 +46,7 @@ export type RepAccount = z.output<typeof repAccount>
 const filter = { search, active: z.optional(z.boolean()) }
 
 const values = z.strictObject({
-  name: validatedText(NAME_MAX + 10, name => fullNameProblem(splitTitleAndName(name).fullName)),
+  name: nameAsRecorded,
   phone: wirePhone,
 })
 

@@ -100,13 +100,26 @@ test('a file obeys the rules of a registration, and its reps must exist', async 
       row('Dr Import Good', freshPhone(), PRACTICE, rep.phone),
     ])
     expect(problems).toMatchObject([
-      { row: 2, column: 'Name', message: 'Invalid full name.' },
+      { row: 2, column: 'Name', message: 'The name must begin with a salutation: Dr, A/Prof, Prof, Mr, Ms.' },
       { row: 3, column: 'Specialty', message: 'Please choose a specialty of the profession.' },
       { row: 4, column: 'Sales rep mobile no', message: NO_REP },
       { row: 5, column: 'Sales rep mobile no', message: NO_REP },
       { row: 6, column: 'Mobile No', message: 'Phone number already exist.' },
     ])
   })
+})
+
+test('names that people have are imported, and their salutation is read however it is written [D§11]', async () => {
+  const names = ["Dr Ya'acob Ali", 'DR. D\u2019Souza', 'Ms Siti @ Aminah', 'Prof S. Kumar Ah-Kow']
+  const phones = names.map(() => freshPhone())
+  const lines = names.map((name, place) => `${name},${phones[place]},${PRACTICE},`)
+  expect(await take([HCP_COLUMNS, ...lines])).toMatchObject({ done: true, added: 4, problems: [] })
+  const hcp = await server.db
+    .selectFrom('users')
+    .where('phone', '=', phones[1] ?? '')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect([hcp.title, hcp.full_name]).toEqual(['Dr', "D'Souza"])
 })
 
 test('a registration number of another HCP gives a warning and is imported', async () => {

@@ -60,7 +60,8 @@ export function registerImportRoutes({ route, change }: Routes, context: AppCont
   route('POST /admin/import', async ({ session, body }) => {
     const { kind, csv, dryRun, again = false, notifyHcps = false } = body
     if (!isRoleInAdminGroup(IMPORTERS[kind], session.adminRole)) throw new PortalError('FORBIDDEN')
-    const { rows, ignored, problems, quote } = parseImportFile(kind, csv, companyOf(session.companyId).region)
+    const file = parseImportFile(kind, csv, companyOf(session.companyId).region)
+    const { rows, ignored, problems, quote } = file
     const digest = createHash('sha256').update(csv).digest('hex')
     // The rows were parsed by the schema of this kind.
     const importer = importers[kind] as Importer<unknown>
@@ -89,7 +90,7 @@ export function registerImportRoutes({ route, change }: Routes, context: AppCont
         .toSorted((one, other) => one.row - other.row)
         .map(problem => ({ ...problem, value: quote(problem.row, problem.column) }))
     const all = quoted([...problems, ...outcome.problems])
-    const warnings = quoted(outcome.warnings ?? [])
+    const warnings = quoted([...file.warnings, ...(outcome.warnings ?? [])])
     const total = rows.length + new Set(problems.map(({ row }) => row)).size
     const { added, known, repeated = [] } = outcome
     return { done, rows: total, added, known, repeated, ignored, problems: all, warnings } satisfies Imported

@@ -173,7 +173,7 @@ test('one invalid row rejects the whole file, and every problem has its row, col
     ])
     expect([reps.done, reps.rows]).toEqual([false, 8])
     expect(reps.problems).toMatchObject([
-      { row: 3, column: 'Name', value: 'Bad1', message: 'Invalid full name.' },
+      { row: 3, column: 'Name', value: 'Bad1', message: 'A name cannot contain 1.' },
       { row: 3, column: 'Mobile No', value: '123', message: 'Invalid phone number' },
       { row: 4, column: 'Name', value: '=1+1', message: 'This looks like a formula.' },
       { row: 6, column: 'Mobile No', value: twice, message: 'The same as row 5.' },
@@ -218,9 +218,14 @@ test.each([
   ['no row', REPS, 'This file has no rows.'],
   ['a quote that never ends', `${REPS}\n"A,60123456789`, 'This is not a CSV file.'],
   [
-    'text that is no UTF-8',
-    `${REPS}\nJos\ufffd,60123456789`,
-    'This file is not in UTF-8. Save it as CSV UTF-8.',
+    'no headings',
+    'Ms Import Tan,60123456789',
+    'The first row has none of the headings. It must have: Name, Mobile No.',
+  ],
+  [
+    'a heading with a hidden character',
+    'Na\u0007me,Mobile No\nA,60123456789',
+    'Unknown column: NaU+0007 (BEL)me.',
   ],
   ['too many rows', `${REPS}\n${'A,1\n'.repeat(10_001)}`, 'A file can have at most 10000 rows.'],
 ])('a file with %s is refused in words', async (_what, csv, message) => {

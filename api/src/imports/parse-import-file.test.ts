@@ -43,7 +43,7 @@ test('an abbreviated number from a spreadsheet is refused with the cause and quo
 // An unclosed quote follows the line with too many cells: reading on would give that error instead.
 test.each([
   ['of too many columns', `${'Name,'.repeat(51)}\n"`, 'A file can have at most 50 columns.'],
-  ['of other columns', 'Nickname\n"', 'Unknown column: Nickname.'],
+  ['of other columns', 'Name,Nickname\n"', 'Unknown column: Nickname.'],
   [
     'with a row that is too wide',
     `Name,Mobile No\n${','.repeat(51)}\n"`,
@@ -57,5 +57,95 @@ test.each([
 ])('a file %s is refused without reading the rest', (_name, csv, message) => {
   expect(() => parseImportFile('reps', csv, 'MY')).toThrow(
     expect.objectContaining({ details: { issues: [expect.objectContaining({ path: 'csv', message })] } }),
+  )
+})
+
+const HEADINGS = {
+  hcps: 'Name,Mobile No,Professional Registration Number,Profession,Specialty,Practice name / Clinic name,Clinic address,Sales rep mobile no',
+  licences: 'Mobile No,Certificate number,Issuing body,Valid until',
+  samples: 'Category,Name,Class,Registration number,Active,Position',
+  lots: 'Category,Sample,Lot number,Expiry date,Quantity',
+}
+const lots = (lotNo: string, expiresOn = '2031-12-31') =>
+  parseImportFile('lots', `${HEADINGS.lots}\nWellness Sample,Gum,${lotNo},${expiresOn},1`, 'MY')
+
+test.each([
+  ['A\u0007B', 'U+0007 (BEL)'],
+  ['A\u0092B', 'U+0092'],
+])('a character that cannot be stored is named with its row and column: %j', (lotNo, character) => {
+  expect(lots(lotNo).problems).toMatchObject([
+    { row: 2, column: 'Lot number', code: 'CSV_CHARACTER', params: { character } },
+  ])
+})
+
+test('a letter that was lost in another encoding is named with its row and column', () => {
+  const { problems } = parseImportFile('reps', 'Name,Mobile No\nTan,0121000001\nJos\ufffd,0121000002', 'MY')
+  expect(problems).toMatchObject([{ row: 3, column: 'Name', code: 'CSV_NOT_UTF8' }])
+})
+
+const MADE_BY_SPREADSHEETS = [
+  ['1.23457E+11', 'CSV_NUMBER_ABBREVIATED'],
+  ['1.2345678901234567e+19', 'CSV_NUMBER_ABBREVIATED'],
+  ['10-Dec', 'CSV_DATE'],
+  ['Mar-01', 'CSV_DATE'],
+  ['10-Dis-26', 'CSV_DATE'],
+  ['1/10/2026', 'CSV_DATE'],
+  ['2026-12-10', 'CSV_DATE'],
+] as const
+const IDENTIFIERS = [
+  [
+    'hcps',
+    'Professional Registration Number',
+    (no: string) => `Dr Tan,0121000001,${no},Dental Professional,Orthodontist,A,B,`,
+  ],
+  ['licences', 'Certificate number', (no: string) => `0121000001,${no},MDC,`],
+  ['samples', 'Registration number', (no: string) => `Wellness Sample,Gum,,${no},Yes,1`],
+  ['lots', 'Lot number', (no: string) => `Wellness Sample,Gum,${no},2031-12-31,1`],
+] as const
+
+test.each(IDENTIFIERS)(
+  'of %s, what a spreadsheet made of a number is refused as %s',
+  (kind, column, toRow) => {
+    const read = (no: string) => parseImportFile(kind, `${HEADINGS[kind]}\n${toRow(no)}`, 'MY')
+    for (const [no, code] of MADE_BY_SPREADSHEETS)
+      expect([no, read(no).problems]).toMatchObject([no, [{ row: 2, column, code }]])
+    const rounded = read('12345678901234567000')
+    expect(rounded.problems).toEqual([])
+    expect(rounded.warnings).toMatchObject([{ row: 2, column, code: 'CSV_NUMBER_ROUNDED' }])
+    for (const no of ['1E5', 'MAR-01', '10-12', '12345678901234567890', 'MAL20012345AZ']) {
+      const { problems, warnings } = read(no)
+      expect([no, problems, warnings]).toEqual([no, [], []])
+    }
+  },
+)
+
+test.each(['1/2/2028', '01/02/2028', '1.2.2028', '01-02-2028', '2028-02-01'])(
+  'the day %s is 1 February',
+  day => {
+    expect(lots('A1', day).rows).toMatchObject([{ values: { expiresOn: '2028-02-01' } }])
+  },
+)
+
+test.each(['2/30/2028', '1/2/28', 'soon', ''])('a day that cannot be read has one message: %j', day => {
+  expect(lots('A1', day).problems.map(({ code }) => code)).toEqual(['COLUMN_EXPIRY'])
+})
+
+test.each([
+  ['a no-break space', 'Name,Mobile\u00a0No\nTan,0121000001'],
+  ['a line of the separator', 'sep=;\r\nName;Mobile No\r\nTan;0121000001'],
+  ['a line of the separator behind a byte order mark', '\ufeffsep=,\nName,Mobile No\nTan,0121000001'],
+  ['tabs', 'Name\tMobile No\nTan\t0121000001'],
+  ['empty cells at their end', 'Name,Mobile No,,\nTan,0121000001,,'],
+])('headings with %s are read', (_what, csv) => {
+  const { rows, problems } = parseImportFile('reps', csv, 'MY')
+  expect(problems).toEqual([])
+  expect(rows).toEqual([{ no: 2, values: { name: 'Tan', phone: '60121000001' } }])
+})
+
+test('a comma in a quoted heading does not hide the semicolons between the headings', () => {
+  expect(() => parseImportFile('reps', '"Name, in full";Mobile No\nTan;0121000001', 'MY')).toThrow(
+    expect.objectContaining({
+      details: { issues: [expect.objectContaining({ message: 'Unknown column: Name, in full.' })] },
+    }),
   )
 })

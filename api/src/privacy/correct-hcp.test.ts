@@ -75,11 +75,26 @@ test('a correction of an outdated version gets HCP_CHANGED, and invalid values c
   for (const [changes, path, code] of [
     [{ specialty: 'Pharmacist' }, 'values.specialty', 'SPECIALTY_INVALID'],
     [{ phone: freshPhone('SG') }, 'values.phone', 'PROFILE_PHONE_INVALID'],
-    [{ name: 'Dr 123' }, 'values.name', 'FULL_NAME_INVALID'],
+    [{ name: 'Dr 123' }, 'values.name', 'NAME_CHARACTER'],
     [{ clinicName: ' ' }, 'values.clinicName', 'CLINIC_NAME_REQUIRED'],
   ] as const)
     expect((await correct(now, changes)).error.issues).toMatchObject([{ path, code }])
   expect(await details(hcp.id)).toEqual(now)
+})
+
+test('a correction records a name as people have it, and the profile that keeps it takes it [D§11]', async () => {
+  const hcp = await buildHcp(server, { title: 'Dr' })
+  const name = "Dr Siti @ Ya'acob D'Souza"
+  expect((await correct(await details(hcp.id), { name: "DR. Siti @ Ya\u2019acob D'Souza" })).data.name).toBe(
+    name,
+  )
+  const own = await buildToken(server, hcp)
+  const save = (values: { name: string }) =>
+    server.call('POST /profile/update', { token: own, body: { values } })
+  expect((await save({ name })).data.updatedUser.name).toBe(name)
+  expect((await save({ name: `${name} Ali` })).error.issues).toMatchObject([
+    { path: 'values.name', code: 'FULL_NAME_INVALID' },
+  ])
 })
 
 test('a new number ends the sessions, is announced to the old number, and is unproved until a login [D§6 D§10]', async () => {

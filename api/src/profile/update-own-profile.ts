@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { splitTitleAndName } from '@portal/contract/names'
+import { fullNameProblem, splitTitleAndName } from '@portal/contract/names'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
 import { type ShownDocuments, TERMS_KEY } from '@portal/contract/terms'
 import type { Updateable } from 'kysely'
@@ -100,13 +100,20 @@ async function requireOwnPhone(trx: Trx, user: UserRow, region: Region, phone: s
   if (await isPhoneTaken(trx, phone)) throw new PortalError('PHONE_EXISTS')
 }
 
-/** The columns that differ from the record. A name without a salutation keeps the title (D§5). */
+/**
+ * The columns that differ from the record. A name without a salutation keeps the title (D§5). The form's rule is asked of another
+ * name only: imports and admins record more names than it takes (D§11). @throws PortalError VALIDATION
+ */
 function changedColumns(user: UserRow, { name, phone, registerSource }: ProfileChange, terms: number) {
   const columns: Updateable<Schema['users']> = {}
   if (name !== undefined) {
     const { title, fullName } = splitTitleAndName(name)
     if (title !== null && title !== user.title) columns.title = title
-    if (fullName !== user.full_name) columns.full_name = fullName
+    if (fullName !== user.full_name) {
+      const problem = fullNameProblem(fullName)
+      if (problem !== undefined) throw validationError('values.name', problem)
+      columns.full_name = fullName
+    }
   }
   if (phone !== undefined && phone !== user.phone) columns.phone = phone
   const accepted = user.register_source[TERMS_KEY] === 'true' && user.terms_version === terms

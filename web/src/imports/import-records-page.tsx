@@ -41,11 +41,17 @@ export function ImportRecordsPage() {
   const [params, setParams] = useSearchParams()
   const role = useAdminRole()
   const kinds = IMPORT_KINDS.filter(one => isRoleInAdminGroup(IMPORTERS[one], role))
-  const kind = kinds.find(one => one === params.get('kind')) ?? kinds[0] ?? 'lots'
+  const shown = kinds.find(one => one === params.get('kind')) ?? kinds[0] ?? 'lots'
+  // The address follows later, after the navigation: a file that is chosen at once belongs to the new kind.
+  const [chosen, setChosen] = useState<{ kind: ImportKind; instead: ImportKind }>()
+  const kind = chosen?.instead === shown ? chosen.kind : shown
   const goBack = useGoBackOr(KINDS[kind].list)
   // Adds no history entry: Back leaves the screen.
-  const choose = (event: ChangeEvent<HTMLSelectElement>) =>
-    setParams({ kind: event.target.value }, { replace: true })
+  const choose = (event: ChangeEvent<HTMLSelectElement>) => {
+    const next = kinds.find(one => one === event.target.value) ?? shown
+    setChosen({ kind: next, instead: shown })
+    setParams({ kind: next }, { replace: true })
+  }
   return (
     <div className="grid max-w-3xl gap-4">
       <PageHeader title={m.import_heading()} onBack={goBack} />
@@ -119,6 +125,7 @@ function FileCheck({ kind }: { kind: ImportKind }) {
     event.target.value = ''
     work.reset()
     setAgain(false)
+    setNotifyHcps(false)
     if (file !== undefined) check.mutate(file)
   }
   const result = work.data ?? check.data

@@ -216,3 +216,16 @@ test('the first sheet of a workbook is sent as CSV', async () => {
     { kind: 'reps', csv, dryRun: true },
   ])
 })
+
+test('a file that is chosen at once after the kind is checked as that kind', async () => {
+  const sent = await open(() => fine)
+  await expect.element(page.getByLabelText('File', { exact: true })).toBeEnabled()
+  const kind = page.getByLabelText('What').element()
+  if (!(kind instanceof HTMLSelectElement)) throw new TypeError('No list of kinds')
+  kind.value = 'samples'
+  kind.dispatchEvent(new Event('change', { bubbles: true }))
+  chooseFile(page.getByLabelText('File', { exact: true }), new File([CSV], 'samples.csv'))
+  await expect.element(submit).toBeVisible()
+  expect(location.search).toBe('?kind=samples')
+  expect(sent.filter(({ name }) => name === IMPORT).map(({ body }) => Object(body).kind)).toEqual(['samples'])
+})

@@ -27,9 +27,14 @@ function unpack(bytes: ArrayBuffer): ArrayBuffer {
   return zipSync(parts, { level: 0 }).buffer
 }
 
+/** Numbers from here on have lost digits: a spreadsheet keeps 15 of them. */
+const ROUNDED_FROM = 1e15
+
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
+  // As spreadsheets show it: the server refuses it where it is a lot, certificate or registration number.
+  if (typeof cell === 'number' && cell >= ROUNDED_FROM) return cell.toExponential()
   return String(cell)
 }

@@ -1,9 +1,9 @@
 import type { HcpDetails } from '@portal/contract/correct-hcp'
 import {
-  fullNameProblem,
   joinTitleAndName,
   NAME_MAX,
   normalizeFullName,
+  recordedNameProblem,
   splitTitleAndName,
   TITLES,
 } from '@portal/contract/names'
@@ -154,7 +154,7 @@ function problemsOf({
   reason,
 }: Values) {
   return {
-    fullName: formProblemText(fullNameProblem(fullName)),
+    fullName: formProblemText(recordedNameProblem(fullName)),
     number: formProblemText(profilePhoneProblem(prefix + number)),
     specialty: specialty === '' ? m.register_specialty_missing() : undefined,
     professionalRegNo: formProblemText(professionalRegNoProblem(professionalRegNo)),

@@ -26,7 +26,7 @@ type Props = {
 
 /** Name and phone, the only fields an HCP may change (H§6). A new phone is verified before it is saved (D§6). */
 export function ProfileForm({ backupKey, savedInfo, initialValues, onSave, onCancel }: Props) {
-  const form = useForm(initialValues, profileFieldErrors, true)
+  const form = useForm(initialValues, typed => profileFieldErrors(savedInfo, typed), true)
   useFormBackup(backupKey, form.values)
   const [proving, setProving] = useState(false)
   const proof = useCheckPhoneAndSendProofCode(() => setProving(true))

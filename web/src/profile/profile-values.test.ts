@@ -36,9 +36,18 @@ test('only changed fields are sent [H§5]', () => {
 })
 
 test('an invalid name or phone has the message of its rule', () => {
-  expect(profileFieldErrors({ ...values, fullName: '', number: '123' })).toEqual({
+  expect(profileFieldErrors(saved, { ...values, fullName: '', number: '123' })).toEqual({
     fullName: 'Full name is required.',
     number: 'Invalid phone number.',
   })
-  expect(profileFieldErrors(values)).toEqual({ fullName: undefined, number: undefined })
+  expect(profileFieldErrors(saved, values)).toEqual({ fullName: undefined, number: undefined })
+})
+
+test('a name on record that the form does not take is no error until it is changed [D§11]', () => {
+  const recorded = { ...saved, name: "Dr Siti @ Ya'acob" }
+  const shown = initialProfileValues(recorded)
+  expect(profileFieldErrors(recorded, { ...shown, number: '0129876543' }).fullName).toBeUndefined()
+  expect(profileFieldErrors(recorded, { ...shown, fullName: "Siti Ya'acob" }).fullName).toBe(
+    'Invalid full name.',
+  )
 })

@@ -18,9 +18,11 @@ export function initialProfileValues({ name, phone }: PersonalInfo): ProfileValu
   return { title, fullName, prefix, number }
 }
 
-export function profileFieldErrors({ fullName, prefix, number }: ProfileValues) {
+/** The error of each field. A name on record is none, though it has characters that the form does not take (D§11). */
+export function profileFieldErrors(savedInfo: PersonalInfo, { fullName, prefix, number }: ProfileValues) {
+  const isRecorded = normalizeFullName(fullName) === splitTitleAndName(savedInfo.name).fullName
   return {
-    fullName: formProblemText(fullNameProblem(fullName)),
+    fullName: isRecorded ? undefined : formProblemText(fullNameProblem(fullName)),
     number: formProblemText(profilePhoneProblem(prefix + number)),
   }
 }

@@ -1,9 +1,10 @@
 import {
-  fullNameProblem,
   joinTitleAndName,
   NAME_MAX,
   normalizeFullName,
+  recordedNameProblem,
   splitTitleAndName,
+  tidyTitle,
 } from '@portal/contract/names'
 import { normalizePhone, phoneProblem, splitPhone } from '@portal/contract/phone'
 import type { RepAccount } from '@portal/contract/reps'
@@ -30,7 +31,7 @@ export function RepAccountDialog({ rep, phonePrefix, onClose }: Props) {
   const form = useForm(
     { name: rep?.name ?? '', number: rep === undefined ? '' : splitPhone(rep.phone).number },
     ({ name, number }) => ({
-      name: formProblemText(fullNameProblem(splitTitleAndName(name).fullName)),
+      name: formProblemText(recordedNameProblem(splitTitleAndName(tidyTitle(name)).fullName)),
       number: formProblemText(phoneProblem(phonePrefix, number)),
     }),
     rep !== undefined,
@@ -41,7 +42,7 @@ export function RepAccountDialog({ rep, phonePrefix, onClose }: Props) {
     onClose,
   })
   const submit = form.submit(({ name, number }) => {
-    const { title, fullName } = splitTitleAndName(name)
+    const { title, fullName } = splitTitleAndName(tidyTitle(name))
     const body = {
       name: joinTitleAndName(title, normalizeFullName(fullName)),
       phone: normalizePhone(phonePrefix, number) ?? '',
