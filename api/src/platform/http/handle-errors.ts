@@ -30,14 +30,20 @@ export function addFastifyErrorHandlers(app: FastifyInstance): void {
   })
 }
 
-/** Answers a URL that the router cannot parse. No hook runs for it. */
+/** An address without a page, where the web app shows its not-found page. */
+const NO_PAGE = '/not-found'
+const API_PATHS = /^\/api(\/|$)/
+
+/** Answers a URL that the router cannot parse, such as `/%`: a call with an error, a page with the way to the not-found page. No hook runs for it. */
 export function respondToUnparsableUrl(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   logRequestOnFinish(request, reply)
-  return answerError(error, request, reply.headers(BARE_HEADERS))
+  reply.headers(BARE_HEADERS)
+  const isPage = request.method === 'GET' && !API_PATHS.test(request.url)
+  return isPage ? reply.redirect(NO_PAGE) : answerError(error, request, reply)
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

@@ -52,6 +52,17 @@ test('every path of the portal is answered with index.html, revalidated each tim
   }
 })
 
+test('an address that cannot be decoded leads to the not-found page, and a call there is refused [D§9]', async () => {
+  for (const url of ['/%', '/portal/home/%', '/admin/%zz?page=1', '/apis/%E0%A4%A']) {
+    const answer = await request(url)
+    expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 302, '/not-found'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+  expect((await request('/not-found')).body).toBe(SHELL)
+  for (const url of ['/api/%', '/api/%zz']) expect((await request(url)).statusCode).toBe(400)
+  expect((await request('/portal/home/%', {}, 'POST')).statusCode).toBe(400)
+})
+
 test('without a session / and /login send the prerendered login page, whose policy allows only its own inline styles [H§2 D§4]', async () => {
   for (const url of ['/', '/login', '/login?from=message']) {
     for (const cookie of [undefined, 'remember-me=true', 'user-token=', 'not-user-token=a']) {
