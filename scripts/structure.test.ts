@@ -131,3 +131,27 @@ test('no two features of web import each other', () => {
   )
   expect(circles).toEqual([])
 })
+
+/** Where the name of an HCP is not shown: it is compared, or the server searches for it. */
+const NAMES_NOT_SHOWN = [
+  'web/src/cases/case-facts.tsx: search: hcp.name',
+  'web/src/requests/admin-request-page.tsx: hcp.phone || hcp.name',
+  'web/src/review/registration-review-page.tsx: parseErasedHcpNumber(profile.companyUser.name',
+]
+
+test('a screen shows the name of an HCP through personNameOrErased, which words an erased one', () => {
+  const bare = files
+    .filter(file => file.startsWith('web/src/') && !file.includes('.test.'))
+    .flatMap(file =>
+      [...read(file).matchAll(/.*\b(?:hcp|companyUser|user)\.name\b/g)].map(
+        ([line]) => `${file}: ${line.trim()}`,
+      ),
+    )
+    .filter(line => !/personNameOrErased\((\w+\.)*(hcp|companyUser|user)\.name$/.test(line))
+  const isShown = (line: string) =>
+    !NAMES_NOT_SHOWN.some(
+      known =>
+        line.startsWith(known.split(': ')[0] ?? '') && line.includes(known.slice(known.indexOf(': ') + 2)),
+    )
+  expect(bare.filter(isShown)).toEqual([])
+})

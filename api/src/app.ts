@@ -21,7 +21,7 @@ import { findItemNamesByOrder } from './orders/item-names.queries.ts'
 import { registerOrderRoutes } from './orders/orders.routes.ts'
 import { whereOrderOnTheWay } from './orders/relevance.queries.ts'
 import { findRequestedPiecesOfHcp } from './orders/requested-pieces.queries.ts'
-import { registerApiDocsRoutes } from './platform/api-docs/docs-page.ts'
+import { buildOpenApi } from './platform/api-docs/openapi.ts'
 import type { Database } from './platform/database/schema.ts'
 import { createAuthenticator } from './platform/http/authenticate.ts'
 import { createChangeRegistrar } from './platform/http/change.ts'
@@ -120,7 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerProgrammeRoutes(route, context)
   registerSetupChecklistRoutes(route, context)
   registerCompanyRoutes({ route, change }, context)
-  registerApiDocsRoutes(app, served)
+  app.get('/api/docs/openapi.json', async () => buildOpenApi(served))
   if (parts.webFolder !== undefined) {
     await serveWebApp(app, parts.webFolder)
     registerAppManifestAndIcons(app, db, parts.webFolder)

@@ -120,6 +120,10 @@ export const recruitedUserEndpoints = defineEndpoints({
       months: z.optional(
         z.array(z.object({ yearMonth, registered: z.int(), fulfilled: z.int(), byCard: z.int() })),
       ),
+      /** The first days of the month before, as many as the current month has; absent for another month, or if it has no more. */
+      sameDays: z.optional(
+        z.object({ yearMonth, lastDay: z.int(), registered: z.int(), fulfilled: z.int(), byCard: z.int() }),
+      ),
       /** The cursor of the next page; null on the last one. */
       next: z.nullable(z.string()),
     }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 
@@ -135,4 +135,25 @@ test('several months are counted at once, the named one last [R§2]', async () =
   expect((await ask({ view: 'counts' })).meta.months).toBeUndefined()
   const early = (await ask({ view: 'counts', yearMonth: '2000-02', months: '6' })).meta.months
   expect(early?.map(({ yearMonth }) => yearMonth)).toEqual(['2000-01', '2000-02'])
+})
+
+test('the current month comes with the same days of the month before, in the time zone of the company [R§2 UX§31]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-11-25T17:00:00Z') }) // the 26th in Malaysia
+  try {
+    const rep = await buildRep(server)
+    for (const at of ['2031-10-01T01:00:00Z', '2031-10-26T15:59:00Z', '2031-10-26T16:00:00Z']) {
+      await buildHcp(server, { promoter_id: rep.id, registered_by_id: rep.id, created_at: new Date(at) })
+    }
+    const token = await buildToken(server, rep)
+    const ask = async (yearMonth: string) => {
+      const query = { view: 'counts', months: '2', yearMonth }
+      return (await server.call('GET /haleon/promoter/recruited-users', { token, query })).meta
+    }
+    const { months, sameDays } = await ask('2031-11')
+    expect(months?.map(({ registered }) => registered)).toEqual([3, 0])
+    expect(sameDays).toEqual({ yearMonth: '2031-10', lastDay: 26, registered: 2, fulfilled: 0, byCard: 0 })
+    expect((await ask('2031-10')).sameDays).toBeUndefined()
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,3 +1,4 @@
+import { dayInZone } from '@portal/contract/days'
 import { joinTitleAndName } from '@portal/contract/names'
 import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/recruited-users'
 import type { AppContext } from '../companies/app-context.ts'
@@ -6,7 +7,7 @@ import {
   countRepOrdersByState,
   findOldestWaitingOrderTime,
 } from '../orders/rep-orders.queries.ts'
-import { currentMonth, listMonthsBefore, type Month } from '../platform/database/month.ts'
+import { currentMonth, daysToCompare, listMonthsBefore, type Month } from '../platform/database/month.ts'
 import { normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findActingRepIds } from '../users/absences-and-deputies.queries.ts'
@@ -53,6 +54,8 @@ export function registerRecruitedUserRoutes(route: Route, { db, companyOf }: App
     for (const before of listMonthsBefore(month, (query.months ?? 1) - 1)) {
       months.push(await countMonth(session.userId, { yearMonth: before, timeZone }))
     }
+    const lastDay = daysToCompare(month, dayInZone(new Date(), timeZone))
+    const previous = months.at(-1)?.yearMonth
     const counts = {
       ...asked,
       processing: byStatus.PROCESSING,
@@ -61,6 +64,13 @@ export function registerRecruitedUserRoutes(route: Route, { db, companyOf }: App
         oldestWaitingAt: (await findOldestWaitingOrderTime(db, reach))?.toISOString() ?? null,
       }),
       ...(query.months !== undefined && { months: [...months, asked] }),
+      ...(lastDay !== undefined &&
+        previous !== undefined && {
+          sameDays: {
+            ...(await countMonth(session.userId, { yearMonth: previous, timeZone, lastDay })),
+            lastDay,
+          },
+        }),
     }
     return { data: rows, meta: { ...counts, next } }
   })

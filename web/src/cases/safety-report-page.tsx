@@ -24,7 +24,8 @@ export function SafetyReportPage() {
     <div className="grid gap-4">
       <PageHeader title={m.safety_report()} onBack={goBack} />
       <p className="text-muted">
-        {company?.region === 'SG' ? m.safety_emergency_sg() : m.safety_emergency_my()} {m.safety_passed_on()}
+        {company && (company.region === 'SG' ? m.safety_emergency_sg() : m.safety_emergency_my())}{' '}
+        {m.safety_passed_on()}
       </p>
       <QueryErrorBanner subject={m.safety_report()} queries={[choices, details, companies]} />
       {!(choices.isError || details.isError) && !(choices.data && info && company) && (

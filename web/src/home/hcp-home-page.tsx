@@ -15,7 +15,7 @@ import { OwnRepContactSection } from '../reps/own-rep-contact-section.tsx'
 import { RepChatLink } from '../reps/rep-chat-link.tsx'
 import { clearRequestDraft } from '../samples/request-draft.ts'
 import { ownAllowancesQueryOptions } from '../samples/samples.api.ts'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { companiesQueryOptions, signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
@@ -26,11 +26,12 @@ export function HcpHomePage() {
   const details = useQuery(signedInUserQueryOptions)
   const summaries = useQuery(ownOrderSummariesQueryOptions)
   const orders = useQuery(ownOrdersQueryOptions)
+  const companies = useQuery(companiesQueryOptions)
   useEffect(clearRequestDraft, [])
   return (
     <div className="grid gap-6">
       <Greeting name={details.data?.personalInfo.name} failed={details.isLoadingError} />
-      <QueryErrorBanner subject={m.home_overview()} queries={[details, summaries, orders]} />
+      <QueryErrorBanner subject={m.home_overview()} queries={[details, summaries, orders, companies]} />
       <HcpCurrentOrderCard />
       <OwnLicenceExpiryNotice />
       <section aria-labelledby="overview" className="grid gap-3">

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { ConfirmChangeDialog } from '../lib/form-dialog.tsx'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
@@ -119,7 +120,7 @@ function RemoveLicenceDialog({ hcp, shown, onClose }: RemoveProps) {
   })
   return (
     <ConfirmChangeDialog
-      title={m.licence_remove_title({ name: hcp.name })}
+      title={m.licence_remove_title({ name: personNameOrErased(hcp.name) })}
       description={m.licence_remove_text()}
       confirmLabel={m.licence_remove()}
       danger

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
@@ -54,7 +55,7 @@ export function RepBulkOrderBar({ bulkOrders }: { bulkOrders: ReturnType<typeof 
         <ShipOrdersDialog
           orders={shipped.map(({ order, hcp }) => ({
             id: order.id,
-            name: hcp.name,
+            name: personNameOrErased(hcp.name),
             items: order.orderItem.map(({ shopItem }) => shopItem),
           }))}
           onShip={parcels => {

@@ -22,9 +22,11 @@ type Props = {
 export function RepRequestsHeader({ filters, countsByStatus, onChange }: Props) {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [searching, setSearching] = useState(filters.search !== '')
+  const [opened, setOpened] = useState(false)
+  // A search set by a link or a notice shows too, so that nothing narrows the list unseen.
+  const searching = opened || filters.search !== ''
   const close = () => {
-    setSearching(false)
+    setOpened(false)
     if (filters.search !== '') onChange({ search: '' })
   }
   const Icon = searching ? X : Search
@@ -41,7 +43,7 @@ export function RepRequestsHeader({ filters, countsByStatus, onChange }: Props) 
               label={searching ? m.requests_search_close() : m.requests_search()}
               aria-expanded={searching}
               className="-ml-3"
-              onClick={() => (searching ? close() : setSearching(true))}
+              onClick={() => (searching ? close() : setOpened(true))}
             >
               <Icon aria-hidden="true" className="size-6" />
             </IconButton>
@@ -52,7 +54,10 @@ export function RepRequestsHeader({ filters, countsByStatus, onChange }: Props) 
               label={m.requests_search_label()}
               autoFocus={filters.search === ''}
               value={filters.search}
-              onSearch={search => onChange({ search })}
+              onSearch={search => {
+                setOpened(true)
+                onChange({ search })
+              }}
             />
           )}
         </div>

@@ -162,3 +162,16 @@ test('the selected status filter scrolls into view, even behind many others', as
   await expect.element(filter.getByRole('link', { name: 'Rejected' })).toBeInViewport({ ratio: 0.99 })
   await expect.element(filter.getByRole('link', { name: 'All' })).not.toBeInViewport()
 })
+
+test('a notice that narrows the open list shows its search, and closing that shows all requests again [UX§14]', async () => {
+  await openRepRequests(Array.from({ length: 4 }, () => anOrder()))
+  const search = page.getByRole('searchbox', { name: 'HCP, clinic or Order ID' })
+  await expect.element(page.getByRole('button', { name: 'Search' })).toBeVisible()
+  expect(search.elements()).toHaveLength(0)
+  const { router } = await import('../routes.tsx')
+  await router.navigate('/sale-rep/sample/request?search=00000000abcd')
+  await expect.element(search).toHaveValue('00000000abcd')
+  await page.getByRole('button', { name: 'Close search' }).click()
+  await expect.poll(() => location.search).not.toContain('00000000abcd')
+  await expect.element(search).not.toBeInTheDocument()
+})

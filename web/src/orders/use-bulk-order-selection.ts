@@ -2,6 +2,7 @@ import type { ParcelInput } from '@portal/contract/couriers'
 import { type OrderStatus, shortOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
@@ -65,7 +66,11 @@ export function useBulkOrderSelection(orders: readonly OrderWithHcp[], pins: Ord
       },
       describe: ({ order, hcp }, error) => {
         const reason = orderUpdateErrorText(error)
-        return m.requests_refused_named({ name: hcp.name, id: shortOrderId(order.id), reason })
+        return m.requests_refused_named({
+          name: personNameOrErased(hcp.name),
+          id: shortOrderId(order.id),
+          reason,
+        })
       },
       texts: { working: texts.working(), refused: texts.refused(), done: count => done({ count }) },
     })

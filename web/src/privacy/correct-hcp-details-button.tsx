@@ -1,6 +1,7 @@
 import type { HcpDetails } from '@portal/contract/correct-hcp'
 import { useQuery } from '@tanstack/react-query'
 import { formatPhone } from '../lib/format-phone.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
@@ -30,7 +31,7 @@ export function CorrectHcpDetailsButton({ hcp, onCorrected }: Props) {
           className="justify-self-start"
           dialog={close => (
             <CorrectHcpDetailsDialog
-              hcpName={hcp.name}
+              hcpName={personNameOrErased(hcp.name)}
               details={details.data}
               onCorrected={onCorrected}
               onClose={close}

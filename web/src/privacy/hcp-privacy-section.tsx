@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
@@ -72,7 +73,7 @@ export function HcpPrivacySection({ hcp, onErased, className = '', children }: P
                 </DialogButton>
                 <DownloadButton
                   label={m.privacy_data()}
-                  fileName={`data-${hcp.name}.json`}
+                  fileName={`data-${personNameOrErased(hcp.name)}.json`}
                   loadFile={async () => toJsonFile(await exportHcpData(hcp.id))}
                 />
               </>

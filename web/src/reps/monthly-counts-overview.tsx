@@ -10,9 +10,13 @@ const COUNTERS = [
   { name: 'fulfilled', label: m.rep_fulfilled, mark: 'bg-warm' },
 ] as const
 
+type SameDays = MonthCounts & { lastDay: number }
+
 type Props = {
   /** Oldest first; undefined while they load. */
   months: readonly MonthCounts[] | undefined
+  /** The first days of the month before the current one, up to `lastDay`, if the current month has no more yet. */
+  sameDays: SameDays | undefined
   /** The chosen month. */
   selectedMonth: string | undefined
   isFailed: boolean
@@ -20,8 +24,11 @@ type Props = {
 }
 
 /** The chosen month in two numbers, which are the legend of the bars of six months below. */
-export function MonthlyCountsOverview({ months, selectedMonth, isFailed, onSelectMonth }: Props) {
+export function MonthlyCountsOverview(props: Props) {
+  const { months, sameDays, selectedMonth, isFailed, onSelectMonth } = props
   const place = months?.findIndex(({ yearMonth }) => yearMonth === selectedMonth) ?? -1
+  const previous = months?.[place - 1]
+  const before = sameDays?.yearMonth === previous?.yearMonth ? sameDays : previous
   return (
     <Card className="grid gap-3 p-4!">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-2">
@@ -30,7 +37,7 @@ export function MonthlyCountsOverview({ months, selectedMonth, isFailed, onSelec
             key={counter.name}
             {...counter}
             month={months?.[place]}
-            before={months?.[place - 1]}
+            before={before}
             failed={isFailed}
           />
         ))}
@@ -50,8 +57,8 @@ export function MonthlyCountsOverview({ months, selectedMonth, isFailed, onSelec
 type CounterProps = (typeof COUNTERS)[number] & {
   /** Undefined while it loads. */
   month: MonthCounts | undefined
-  /** The previous month, if known. */
-  before: MonthCounts | undefined
+  /** The previous month or its first days, if known. */
+  before: MonthCounts | SameDays | undefined
   failed: boolean
 }
 
@@ -67,15 +74,21 @@ function Counter({ name, label, mark, month, before, failed }: CounterProps) {
         {month?.[name] ?? (failed ? '–' : <Skeleton className="h-8.5 w-12" />)}
       </dd>
       <dd className="min-h-10 text-muted text-sm wide:min-h-5">
-        {month && before && compared(month[name] - before[name], formatMonthAndYear(before.yearMonth))}
+        {month && before && compareCounts(month[name] - before[name], before)}
       </dd>
     </div>
   )
 }
 
-/** The comparison of a month with the previous one. */
-function compared(difference: number, month: string): string {
-  if (difference === 0) return m.rep_same({ month })
+/** The comparison of a month with the previous one, or of its first days with the same days before. */
+function compareCounts(difference: number, before: MonthCounts | SameDays): string {
+  const month = formatMonthAndYear(before.yearMonth)
   const count = Math.abs(difference)
-  return difference > 0 ? m.rep_more({ count, month }) : m.rep_fewer({ count, month })
+  if (!('lastDay' in before)) {
+    if (difference === 0) return m.rep_same({ month })
+    return difference > 0 ? m.rep_more({ count, month }) : m.rep_fewer({ count, month })
+  }
+  const days = before.lastDay === 1 ? '1' : `1–${before.lastDay}`
+  if (difference === 0) return m.rep_same_days({ days, month })
+  return difference > 0 ? m.rep_more_days({ count, days, month }) : m.rep_fewer_days({ count, days, month })
 }

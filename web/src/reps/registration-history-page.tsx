@@ -7,6 +7,7 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { ListPage } from '../lib/list-page.tsx'
 import { readPreviousScreenPath } from '../lib/navigation-state.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
@@ -121,7 +122,7 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
               state={{ fromPath: pathname + search }}
               className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-3 wide:grid wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem] wide:justify-items-start wide:gap-x-6 wide:hover:text-action-ink"
             >
-              <span className="min-w-0 flex-[1_1_9rem] font-semibold">{user.name}</span>
+              <span className="min-w-0 flex-[1_1_9rem] font-semibold">{personNameOrErased(user.name)}</span>
               <span className="order-1 basis-full text-muted text-sm tabular-nums wide:order-none">
                 {formatPhone(user.phone)}
                 {user.licenceUntil && <LicenceEnd validUntil={user.licenceUntil} />}

@@ -95,6 +95,7 @@ export function RepHomePage() {
         </section>
         <MonthlyCountsOverview
           months={months}
+          sameDays={counts.data?.sameDays}
           selectedMonth={shown}
           isFailed={counts.isError}
           onSelectMonth={choose}

@@ -56,6 +56,23 @@ test('six months show side by side; pressing one selects it without a call and c
   expect(sent).toHaveLength(calls)
 })
 
+test('the current month is compared with the same days of the month before [R§2 UX§31]', async () => {
+  const [last = '', before = ''] = monthsTo(thisMonth)
+    .map(month => month.yearMonth)
+    .reverse()
+  const sameDays = { yearMonth: before, lastDay: 26, registered: 10, fulfilled: 1, byCard: 0 }
+  const withDays = (call: Parameters<typeof answer>[0]) => {
+    const { data, meta } = answer(call)
+    return { data, meta: { ...meta, ...(meta.yearMonth === last && { sameDays }) } }
+  }
+  await openScreen(HOME, { ...answers, [RECRUITED]: withDays }, 'RETAILER')
+  await expect.element(page.getByText(/^4 fewer than on 1–26 \w+ \d{4}$/)).toBeVisible()
+  await expect.element(page.getByText(/^Same as on 1–26 \w+ \d{4}$/)).toBeVisible()
+  const bars = page.getByRole('list', { name: 'The last six months' }).getByRole('button')
+  await bars.nth(4).click()
+  await expect.element(page.getByText(/^1 more than in /)).toBeVisible()
+})
+
 const DAY = 86_400_000
 
 test.each([

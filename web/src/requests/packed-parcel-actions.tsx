@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { errorReasonText } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
 import { ShipOrdersDialog } from '../orders/ship-orders-dialog.tsx'
 import { m } from '../texts.ts'
@@ -28,7 +29,11 @@ export function PackedParcelBulkActions({ parcels }: { parcels: PickList['reques
       items: parcels,
       act: ({ id }) => shipRequestAsAdmin(id, newIdempotencyKey(), described.get(id)),
       describe: ({ id, hcp }, error) =>
-        m.requests_refused_named({ name: hcp.name, id: shortOrderId(id), reason: errorReasonText(error) }),
+        m.requests_refused_named({
+          name: personNameOrErased(hcp.name),
+          id: shortOrderId(id),
+          reason: errorReasonText(error),
+        }),
       texts: {
         working: m.requests_shipping(),
         refused: m.requests_not_shipped(),
@@ -59,7 +64,7 @@ export function PackedParcelBulkActions({ parcels }: { parcels: PickList['reques
       </TapGuardButton>
       {asking && (
         <ShipOrdersDialog
-          orders={parcels.map(({ id, hcp, items }) => ({ id, name: hcp.name, items }))}
+          orders={parcels.map(({ id, hcp, items }) => ({ id, name: personNameOrErased(hcp.name), items }))}
           onShip={described => void ship(described)}
           onCancel={() => setAsking(false)}
         />

@@ -6,6 +6,7 @@ import type { Slip } from '@portal/contract/requests'
 import { CompanyLogo } from '../brand/company-logo.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
@@ -76,7 +77,7 @@ export function PackingSlip({ slip, sender: { name, logo }, paperSize }: Props) 
         </div>
       </header>
       <address className="not-italic">
-        <strong className="block text-[1.15em]">{hcp.name}</strong>
+        <strong className="block text-[1.15em]">{personNameOrErased(hcp.name)}</strong>
         <span className="block">{address.name}</span>
         <span className="block">{formatAddress(address)}</span>
         <span className="block tabular-nums">{formatPhone(address.phone ?? hcp.phone)}</span>

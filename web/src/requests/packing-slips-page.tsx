@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMatch, useSearchParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { orderStateLabel } from '../lib/order-state-label.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
@@ -43,7 +44,7 @@ export function PackingSlipsPage() {
                 {ended.map(slip => (
                   <span key={slip.id} className="block font-normal">
                     {m.requests_refused_named({
-                      name: slip.hcp.name,
+                      name: personNameOrErased(slip.hcp.name),
                       id: shortOrderId(slip.id),
                       reason: m.slip_ended({ state: orderStateLabel(toOrderState(slip)).toLowerCase() }),
                     })}

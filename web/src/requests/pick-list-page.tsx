@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime, formatDay, formatDdMmYyyy } from '../lib/dates.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -128,7 +129,7 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
               }
             />
             <p className="pl-9 text-sm md:py-3 md:pl-0 print:py-3 print:pl-0">
-              <span className="font-semibold">{hcp.name}</span>
+              <span className="font-semibold">{personNameOrErased(hcp.name)}</span>
               <span className="block">{practice}</span>
             </p>
             <ul className="pl-9 text-sm md:py-3 md:pl-0 print:py-3 print:pl-0">

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { ShipOrderDialog } from '../orders/ship-order-dialog.tsx'
 import { m } from '../texts.ts'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
@@ -17,7 +18,7 @@ export function ShipRequestButtonAndDialog({ request: { id, status, hcp, items }
   const ship = useMutation({
     mutationFn: ({ key, parcel }: { key: string; parcel: ParcelInput | undefined }) =>
       shipRequestAsAdmin(id, key, parcel),
-    onSuccess: () => showSuccess(m.requests_shipped_named({ name: hcp.name })),
+    onSuccess: () => showSuccess(m.requests_shipped_named({ name: personNameOrErased(hcp.name) })),
     onError: error =>
       showAlert(hasErrorCode(error, 'ORDER_MOVED') ? error.message : errorTextWithPrefix(error)),
     onSettled: () => {
@@ -34,7 +35,7 @@ export function ShipRequestButtonAndDialog({ request: { id, status, hcp, items }
       )}
       <ShipOrderDialog
         items={items}
-        hcpName={hcp.name}
+        hcpName={personNameOrErased(hcp.name)}
         open={key !== undefined}
         isPending={ship.isPending}
         onShip={parcel => key !== undefined && ship.mutate({ key, parcel })}

@@ -3,6 +3,7 @@ import type { Registration } from '@portal/contract/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorReasonText } from '../lib/failure.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -38,7 +39,8 @@ export function RegistrationBulkActions({ selected, reps = [], onSelect }: Props
         approves
           ? saveRegistrationReview(one, { status: 'COMPLETED', promoterId: repOf(one) })
           : assignRepToRegistration(one, promoterId),
-      describe: ({ companyUser }, error) => `${companyUser.name}: ${errorReasonText(error)}`,
+      describe: ({ companyUser }, error) =>
+        `${personNameOrErased(companyUser.name)}: ${errorReasonText(error)}`,
       texts: {
         working: approves ? m.registrations_approving() : m.registrations_assigning(),
         refused: m.registrations_refused(),

@@ -32,7 +32,7 @@ export function RegistrationCards(props: RegistrationRowsProps) {
               <div className="-mr-2 flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
                 {onSelect ? (
                   <SelectionCheckbox
-                    label={m.registrations_pick({ name: registration.companyUser.name })}
+                    label={m.registrations_pick({ name: personNameOrErased(registration.companyUser.name) })}
                     checked={picked.has(registration.id)}
                     onSelect={wanted => onSelect([registration.id], wanted)}
                   >

@@ -3,6 +3,7 @@ import type { Registration, SameNumber } from '@portal/contract/review'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '../lib/format-phone.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { translatedValue } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
@@ -34,7 +35,7 @@ export function RegistrationDetails({ registration }: { registration: Registrati
     clinicAddress: { label: m.review_address(), value: campaignInput.clinicAddress, wide: true },
   } satisfies Record<PracticeField | 'practiceSector', object>
   const rows = [
-    { label: m.review_full_name(), value: companyUser.name },
+    { label: m.review_full_name(), value: personNameOrErased(companyUser.name) },
     { label: m.review_phone(), value: formatPhone(companyUser.phone) },
     ...Object.values(practice),
   ]

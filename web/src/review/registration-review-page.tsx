@@ -76,7 +76,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
     leave()
     if (saved === undefined) return
     const status = saved === 'COMPLETED' ? m.registrations_approved() : m.registrations_rejected()
-    const text = m.review_saved({ name: profile.companyUser.name, status })
+    const text = m.review_saved({ name: personNameOrErased(profile.companyUser.name), status })
     showSuccess(text, { action: { label: m.review_next(), onPress: () => void openNext(next, true) } })
   }
   return (

@@ -43,7 +43,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
       cell: ({ id, companyUser }) =>
         onSelect ? (
           <SelectionCheckbox
-            label={m.registrations_pick({ name: companyUser.name })}
+            label={m.registrations_pick({ name: personNameOrErased(companyUser.name) })}
             checked={picked.has(id)}
             onSelect={wanted => onSelect([id], wanted)}
           >

@@ -4,6 +4,7 @@ import { problemToEnglish } from '@portal/contract/english'
 import { ERROR_STATUS, type ErrorCode } from '@portal/contract/errors'
 import { PICTURE_TYPES } from '@portal/contract/picture-rules'
 import * as z from 'zod/mini'
+import { VERSION } from '../../config/version.ts'
 import { describeWhoMayCall, listEndpointErrorCodes } from './refusals.ts'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
@@ -42,7 +43,7 @@ export function buildOpenApi(servedEndpoints: ReadonlySet<string>) {
     openapi: '3.1.0',
     info: {
       title: 'HCP portal',
-      version: '0.1.0',
+      version: VERSION,
       description: 'Every answer is {success, result, data}; every refusal {success, result, code, message}.',
     },
     servers: [{ url: '/api' }],
@@ -55,12 +56,17 @@ export function buildOpenApi(servedEndpoints: ReadonlySet<string>) {
   }
 }
 
+/** A summary without the paragraphs of the specification that it comes from, which only a developer of the portal reads. */
+function withoutParagraphs(summary: string): string {
+  return summary.replace(/ \([^()]*§[^()]*\)/g, '')
+}
+
 function describeOperation({ feature, name, endpoint }: Operation) {
   const { access, body, summary } = endpoint
   return {
     operationId: name.replace(/[^A-Za-z]+(.)?/g, (_match, next: string = '') => next.toUpperCase()),
     tags: [feature],
-    summary,
+    summary: withoutParagraphs(summary),
     description: describeWhoMayCall(access),
     security: access === 'public' ? [] : access === 'optional' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: toOpenApiParameters(endpoint),
