@@ -107,6 +107,7 @@ export const MATRIX = {
   'GET /admin/requests':                          [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    yes],
   'POST /admin/requests/export':                  [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],
   'GET /admin/requests/:id':                      [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    yes],
+  'POST /admin/requests/approve':                 [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],
   'POST /admin/requests/ship':                    [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    no],
   'POST /admin/requests/cancel':                  [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],
   'GET /admin/open-requests/:id':                 [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],

@@ -157,6 +157,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
   'POST /admin/requests/export': { body: { status: 'IN_REVIEW', ...REQUESTS } },
   'GET /admin/requests/:id': { params: { id: NOBODY } },
+  'POST /admin/requests/approve': { body: { id: NOBODY } },
   'POST /admin/requests/ship': { body: { id: NOBODY } },
   'POST /admin/requests/cancel': { body: { id: NOBODY, reason: 'Out of season' } },
   'GET /admin/open-requests/:id': { params: { id: NOBODY } },

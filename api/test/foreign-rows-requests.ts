@@ -20,6 +20,9 @@ export const requestRows = {
   'GET /admin/requests/:id': {
     about: [byAdmin(({ orders }) => ({ params: { id: orders.posted.id } }))],
   },
+  'POST /admin/requests/approve': {
+    about: [byAdmin(({ orders }) => ({ body: { id: orders.repless.id } }))],
+  },
   'POST /admin/requests/ship': {
     about: [byAdmin(({ orders }) => ({ body: { id: orders.preparing.id } }))],
   },

@@ -50,6 +50,11 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     .set({ status: 'CANCELLED', ending: 'LOST' })
     .where('id', '=', lost.id)
     .execute()
+  const repless = await buildOrder(server, {
+    user: { ...hcp, promoter_id: null },
+    itemId: item.id,
+    status: 'PROCESSING',
+  })
   const courier = await buildCourier(server, { company })
   const cart = await server.db
     .insertInto('cart_items')
@@ -79,7 +84,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     cart,
     courier,
     message,
-    orders: { arrived, preparing, posted, delivered, lost },
+    orders: { arrived, preparing, posted, delivered, lost, repless },
     token: { rep: await buildToken(server, rep), hcp: await buildToken(server, hcp) },
   }
 }

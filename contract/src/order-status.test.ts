@@ -24,7 +24,7 @@ test('the screens call the statuses as the documents say, and anything else Unkn
 const moves: Record<Role, Partial<Record<OrderStatus, OrderStatus>>> = {
   [HCP]: { COMPLETED: 'POSTED' },
   [REP]: { IN_REVIEW: 'PROCESSING', CANCELLED: 'PROCESSING', POSTED: 'IN_REVIEW' },
-  [ADMIN]: { POSTED: 'IN_REVIEW' },
+  [ADMIN]: { IN_REVIEW: 'PROCESSING', POSTED: 'IN_REVIEW' },
 }
 
 test.each(ROLES)('%s moves an order only as the table says [H§4]', role => {

@@ -41,11 +41,11 @@ export function orderStatusLabel(state: string): string {
 
 /**
  * The only transition table (D§7): from which status, and by which role, an order is moved to a status. An order begins as
- * PROCESSING. Only an admin's ending bypasses the table.
+ * PROCESSING. Only an admin's ending bypasses the table, and a lost parcel that turns up. An admin approves only what has no rep.
  */
 const ORDER_TRANSITIONS: Record<OrderStatus, { from: OrderStatus; by: readonly Role[] } | null> = {
   PROCESSING: null,
-  IN_REVIEW: { from: 'PROCESSING', by: [REP] },
+  IN_REVIEW: { from: 'PROCESSING', by: [REP, ADMIN] },
   POSTED: { from: 'IN_REVIEW', by: [REP, ADMIN] },
   COMPLETED: { from: 'POSTED', by: [HCP] },
   CANCELLED: { from: 'PROCESSING', by: [REP] },

@@ -92,6 +92,8 @@ const today = z.object({
   waiting: z.array(waiting),
   /** Cases that the admin sees: overdue, and due within `DUE_SOON_DAYS`. */
   cases: z.object({ overdue: z.int(), soon: z.int() }),
+  /** Requests that wait for an approval and whose HCP has no rep: nobody is asked to approve them. */
+  withoutRep: z.int(),
   /** Parcels shipped more than `UNCONFIRMED_AFTER` days ago that no HCP has confirmed. */
   unconfirmed: z.int(),
   /** Approved HCPs whose practising certificate ends within `LICENCE_SOON_DAYS`, and those who renewed it unchecked. */

@@ -150,6 +150,23 @@ export const requestEndpoints = defineEndpoints({
     response: request,
     errors: ['NOT_FOUND'],
   },
+  'POST /admin/requests/approve': {
+    summary:
+      'Approve a request of an HCP without a sales rep, with the checks of a rep: otherwise nobody could (D§11).',
+    access: { roles: [ADMIN], admins: ADMINS.managers },
+    headers: z.object({ 'idempotency-key': repeatKey }),
+    body: z.strictObject({ id }),
+    response: request,
+    errors: [
+      'NOT_FOUND',
+      'ORDER_MOVED',
+      'REQUEST_HAS_REP',
+      'HCP_NOT_VERIFIED',
+      'SAMPLE_WITHDRAWN',
+      'SAMPLE_NOT_ALLOWED',
+      'LICENCE_ENDED',
+    ],
+  },
   'POST /admin/requests/ship': {
     summary:
       'Mark an approved request as shipped, as its rep does: each item leaves stock from a lot (D§10).',

@@ -11,6 +11,8 @@ const firstStep = z.object({
   done: z.boolean(),
   /** The professions for which the step is not done yet. */
   lacking: z.array(z.enum(PROFESSIONS)),
+  /** Of HCPS: the requests that wait for an approval and whose HCP has no rep; absent without one. */
+  withoutRep: z.optional(z.int()),
   /** The languages that a published document still lacks. */
   languages: z.optional(z.array(z.enum(LOCALES))),
 })

@@ -51,9 +51,10 @@ type OrderChange = {
  * HCPs can change their own orders. Reps can change orders of their HCPs, and of the HCPs of reps they deputise for. Admins
  * can change orders of their company.
  * Shipping assigns a lot to each item and fails if an item has no usable lot. Approving and shipping require that the HCP
- * may still have the items.
+ * may still have the items. An admin approves only a request of an HCP without a rep.
  * @param requestDigest of a call with an Idempotency-Key. A retry returns the current order if nothing else has changed it since
  * @throws PortalError FORBIDDEN if the role may never set the status, NOT_FOUND, ORDER_MOVED if the status has changed,
+ *   REQUEST_HAS_REP if an admin approves for a rep,
  *   NO_USABLE_LOT, and the errors of `requireHcpEligibleForItems`
  */
 export async function changeOrderStatusOrRemark(
@@ -76,6 +77,7 @@ export async function changeOrderStatusOrRemark(
     }),
   }
   const remarked = remark && { remark }
+  const hasNoRep = newStatus === 'IN_REVIEW' && session.role === ADMIN
   return db.transaction().execute(async trx => {
     const isReached = await whereOrderActionableLockingReps(trx, session, timeZone)
     const sent = parcel && (await describeParcelOrThrow(trx, session, parcel))
@@ -91,6 +93,7 @@ export async function changeOrderStatusOrRemark(
       .where('id', '=', orderId)
       .where('status', '=', from)
       .where(isReached)
+      .$if(hasNoRep, query => query.where('promoter_id', 'is', null))
       .$if(requestDigest !== undefined, query =>
         query.where('last_change_digest', 'is distinct from', requestDigest ?? null),
       )
@@ -98,9 +101,10 @@ export async function changeOrderStatusOrRemark(
       .executeTakeFirst()
     if (changed === undefined) {
       const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
-      const found = await reached.select('last_change_digest as last').executeTakeFirst()
+      const found = await reached.select(['last_change_digest as last', 'status']).executeTakeFirst()
       if (found === undefined) throw new PortalError('NOT_FOUND')
-      if (requestDigest === undefined || found.last !== requestDigest) throw new PortalError('ORDER_MOVED')
+      if (requestDigest === undefined || found.last !== requestDigest)
+        throw new PortalError(hasNoRep && found.status === from ? 'REQUEST_HAS_REP' : 'ORDER_MOVED')
       return findOrderOrThrow(trx, orderId)
     }
     const items = newStatus === undefined ? [] : await findItemsOfOrder(trx, orderId)

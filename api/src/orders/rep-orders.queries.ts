@@ -86,6 +86,17 @@ export async function findRepOrdersPage(
   return { rows: shown, next: page.next }
 }
 
+/** Counts the orders that wait for an approval and have no rep who could give it. */
+export async function countOrdersWithoutRep(db: Queryable, companyId: string): Promise<number> {
+  return countQueryRows(
+    db
+      .selectFrom('orders')
+      .where('company_id', '=', companyId)
+      .where('status', '=', 'PROCESSING')
+      .where('promoter_id', 'is', null),
+  )
+}
+
 /** Counts the orders of these reps' HCPs by status; orders ended by an admin count by ending (R§2, D§8, D§10). */
 export async function countRepOrdersByState(
   db: Queryable,

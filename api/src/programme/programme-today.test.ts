@@ -103,7 +103,7 @@ test('each count equals the list it opens, also where a parcel was sent again', 
   for (const days of [-40, -1, 1, 6, 8, 20])
     await buildCase(server, { by: admin, dueAt: new Date(Date.now() + days * 86_400_000) })
   await buildCase(server, { by: admin, dueAt: null })
-  const { today, waiting, cases, unconfirmed, stock } = await askToday()
+  const { today, waiting, cases, withoutRep, unconfirmed, stock } = await askToday()
   expect(cases).toEqual({ overdue: 2, soon: 2 })
   expect(unconfirmed).toBeGreaterThan(0)
   const { period, before, funnel, requests, failedMessages } = await ask()
@@ -130,6 +130,7 @@ test('each count equals the list it opens, also where a parcel was sent again', 
         WAITING_AGES.map(age => [ages[age], filterForWaiting(kind, { today, age, rep })] as const),
       ),
     ]),
+    [withoutRep, filterForWaiting('APPROVE', { today, rep: null })],
     [unconfirmed, filterForUnconfirmedParcels()],
     [cases.overdue, { list: 'cases', filter: { state: 'overdue' } }],
     [cases.soon, { list: 'cases', filter: { state: 'soon' } }],

@@ -3,6 +3,7 @@ import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
 import { currentAndPreviousPeriod, rangeAndPrecedingRange } from '@portal/contract/programme-period'
 import { countDueCases } from '../cases/cases.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
+import { countOrdersWithoutRep } from '../orders/rep-orders.queries.ts'
 import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -39,9 +40,10 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
     const { id: companyId, campaignId, timeZone } = company
     const countLicences = (state: LicenceFilter) =>
       countFilteredEntries(db, campaignId, { status: 'COMPLETED', licence: { state, companyId, timeZone } })
-    const [waiting, cases, unconfirmed, endSoon, renewed, stock] = await Promise.all([
+    const [waiting, cases, withoutRep, unconfirmed, endSoon, renewed, stock] = await Promise.all([
       countWaitingByAgeAndRep(db, company, today),
       countDueCases(db, session),
+      countOrdersWithoutRep(db, company.id),
       buildFilteredRequestIdsQuery(context, company.id, { unconfirmed: UNCONFIRMED_AFTER }).then(parcels =>
         countQueryRows(parcels.clearSelect()),
       ),
@@ -49,6 +51,6 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
       countLicences('RENEWED'),
       findStockOutlookBySample(context, company),
     ])
-    return { today, waiting, cases, unconfirmed, licences: { endSoon, renewed }, stock }
+    return { today, waiting, cases, withoutRep, unconfirmed, licences: { endSoon, renewed }, stock }
   })
 }

@@ -70,6 +70,12 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     toRequestDtoOrThrow(db, await planLotsForPackingSlip(context, session, params.id)),
   )
 
+  route('POST /admin/requests/approve', async ({ session, body, headers }) => {
+    const digest = idempotencyDigest(headers['idempotency-key'], body)
+    await changeOrderStatusOrRemark(context, session, body.id, { to: 'IN_REVIEW' }, digest)
+    return findRequestOrThrow(db, session, body.id)
+  })
+
   route('POST /admin/requests/ship', async ({ session, body, headers }) => {
     const digest = idempotencyDigest(headers['idempotency-key'], body)
     await changeOrderStatusOrRemark(context, session, body.id, { to: 'POSTED', parcel: body.parcel }, digest)

@@ -6,6 +6,7 @@ import type { AppContext } from '../companies/app-context.ts'
 import { hasCustomNameAndSupportPhone } from '../companies/companies.ts'
 import { findLocalesOfDocumentVersion, findRequiredDocumentLocales } from '../companies/documents.queries.ts'
 import { findLimitsOfCompany } from '../limits/limits.queries.ts'
+import { countOrdersWithoutRep } from '../orders/rep-orders.queries.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { findEnabledAdminIds } from '../users/admins.queries.ts'
 import { hasApprovedHcpWithRep } from '../users/entries.queries.ts'
@@ -20,18 +21,20 @@ export async function findSetupStepsOfCompany(
   companyId: string,
 ): Promise<SetupStep[]> {
   const { timeZone, campaignId } = companyOf(companyId)
-  const [named, needed, documents, factors, reps, limits, approved, ...offers] = await Promise.all([
-    hasCustomNameAndSupportPhone(db, companyId),
-    findRequiredDocumentLocales(db, companyId),
-    Promise.all(DOCUMENT_KINDS.map(kind => findLocalesOfDocumentVersion(db, companyId, kind))),
-    findEnabledAdminIds(db, companyId).then(ids => allHaveSecondFactor(db, ids)),
-    findEnabledReps(db, companyId),
-    findLimitsOfCompany(db, companyId),
-    hasApprovedHcpWithRep(db, campaignId),
-    ...PROFESSIONS.map(profession =>
-      findItemsOfferedToProfession(db, companyId, { profession, demo, timeZone }),
-    ),
-  ])
+  const [named, needed, documents, factors, reps, limits, approved, withoutRep, ...offers] =
+    await Promise.all([
+      hasCustomNameAndSupportPhone(db, companyId),
+      findRequiredDocumentLocales(db, companyId),
+      Promise.all(DOCUMENT_KINDS.map(kind => findLocalesOfDocumentVersion(db, companyId, kind))),
+      findEnabledAdminIds(db, companyId).then(ids => allHaveSecondFactor(db, ids)),
+      findEnabledReps(db, companyId),
+      findLimitsOfCompany(db, companyId),
+      hasApprovedHcpWithRep(db, campaignId),
+      countOrdersWithoutRep(db, companyId),
+      ...PROFESSIONS.map(profession =>
+        findItemsOfferedToProfession(db, companyId, { profession, demo, timeZone }),
+      ),
+    ])
   const without = (isThere: (offer: readonly { inStock: boolean }[]) => boolean) =>
     PROFESSIONS.filter((_, index) => !isThere(offers[index] ?? []))
   const unoffered = without(offer => offer.length > 0)
@@ -51,6 +54,6 @@ export async function findSetupStepsOfCompany(
     { step: 'SAMPLES', done: unoffered.length < PROFESSIONS.length, lacking: unoffered },
     { step: 'STOCK', done: soldOut.length < PROFESSIONS.length, lacking: soldOut },
     { step: 'LIMITS', done: limits.some(({ active }) => active), lacking: [] },
-    { step: 'HCPS', done: approved, lacking: [] },
+    { step: 'HCPS', done: approved, lacking: [], ...(withoutRep > 0 && { withoutRep }) },
   ]
 }

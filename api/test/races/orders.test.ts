@@ -213,3 +213,16 @@ test('200 parallel orders of one HCP never exceed a limit, and all orders within
   expect(await readOrders(server, hcp.id)).toHaveLength(3)
   expect(await readStock(server, item)).toBe(997)
 })
+
+test('an HCP gets a rep while an admin approves the request: the admin is told, and the rep approves it', async () => {
+  const user = await buildHcp(server)
+  const order = await buildOrder(server, { user })
+  const rep = await buildRep(server)
+  const admin = await buildToken(server, await buildAdmin(server))
+  const [answer] = await meetChange(
+    server.db,
+    trx => trx.updateTable('orders').set({ promoter_id: rep.id }).where('id', '=', order.id).execute(),
+    [() => server.call('POST /admin/requests/approve', { token: admin, body: { id: order.id } })],
+  )
+  expect([answer?.status, answer?.error.code]).toEqual([409, 'REQUEST_HAS_REP'])
+})

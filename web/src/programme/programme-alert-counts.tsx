@@ -5,6 +5,7 @@ import {
   filterForFailedMessages,
   filterForLicences,
   filterForUnconfirmedParcels,
+  filterForWaiting,
 } from '@portal/contract/programme-lists'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
@@ -14,7 +15,7 @@ import { PreviousPeriodCount, SecondaryCount } from './registration-funnel.tsx'
 type Props = { today: ProgrammeToday | undefined; programme: Programme | undefined }
 
 /**
- * Counts that should be zero: due cases, unconfirmed parcels, certificates that end, samples that are low or expire soon,
+ * Counts that should be zero: due cases, requests that nobody is asked to approve, unconfirmed parcels, certificates that end, samples that are low or expire soon,
  * failed messages.
  */
 export function ProgrammeAlertCounts({ today, programme }: Props) {
@@ -56,6 +57,14 @@ export function ProgrammeAlertCounts({ today, programme }: Props) {
       )}
       {today && (
         <>
+          <Alert text={m.programme_without_rep()}>
+            <CountLink
+              count={today.withoutRep}
+              filteredList={filterForWaiting('APPROVE', { today: today.today, rep: null })}
+              accessibleName={m.programme_without_rep()}
+              className="text-lg"
+            />
+          </Alert>
           <Alert text={unconfirmed}>
             <CountLink
               count={today.unconfirmed}

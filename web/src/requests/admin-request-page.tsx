@@ -36,6 +36,7 @@ import { EndRequestButtonAndDialog } from './end-request-button.tsx'
 import { ShippedLotText } from './lot-text.tsx'
 import { ReportDeliveryProblemButton } from './report-delivery-problem-button.tsx'
 import { RequestAuditTimeline, RequestMessagesSection } from './request-messages-and-timeline.tsx'
+import { RequestWithoutRep } from './request-without-rep.tsx'
 import { adminRequestQueryOptions } from './requests.api.ts'
 import { ShipRequestButtonAndDialog } from './ship-request-button.tsx'
 
@@ -93,6 +94,7 @@ export function AdminRequestPage() {
         listLink={{ to: adminPaths.requests, name: m.all_requests_all() }}
       />
       {found.isPending && <Loading />}
+      {request && <RequestWithoutRep request={request} />}
       {request && company && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">

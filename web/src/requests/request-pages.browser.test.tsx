@@ -231,6 +231,25 @@ test.each([
   },
 )
 
+test('a request without a rep says so: the HCP can be given one, or the admin approves it [D§11]', async () => {
+  let shown: Request = { ...request, status: 'PROCESSING', rep: null }
+  const sent = await openRequests(`/admin/requests/${request.id}`, {
+    [ONE]: () => shown,
+    'POST /admin/requests/approve': () => {
+      shown = { ...shown, status: 'IN_REVIEW' }
+      return shown
+    },
+  })
+  const part = page.getByRole('region', { name: 'Nobody is asked to approve this request' })
+  await expect
+    .element(part.getByRole('link', { name: 'Assign a rep' }))
+    .toHaveAttribute('href', '/admin/home?search=60123000001&page=1')
+  await part.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(page.getByText('Request of Dr Hana Yusof approved.')).toBeVisible()
+  await expect.element(part).not.toBeInTheDocument()
+  expect(writes(sent)).toMatchObject([{ body: { id: request.id } }])
+})
+
 test('a closed request has no slip to print [D§10]', async () => {
   const ended = { ...request, status: 'CANCELLED', ending: 'LOST' } as const
   await openRequests(`/admin/requests/${request.id}/slip`, { 'POST /order/:id/slip': () => ended })

@@ -78,6 +78,12 @@ function toReminderParams({ sort: _any, unconfirmed, ...list }: UnconfirmedFilte
   return { ...omitEmptyFilters(list), unconfirmed }
 }
 
+/** Approves a request of an HCP without a rep. @param idempotencyKey the same for every attempt from one press */
+export function approveRequestAsAdmin(orderId: string, idempotencyKey: string) {
+  const call = { body: { id: orderId }, headers: { 'idempotency-key': idempotencyKey } }
+  return callApi('POST /admin/requests/approve', call)
+}
+
 /** Marks a request as shipped. @param idempotencyKey the same for every attempt from one press with the same parcel */
 export function shipRequestAsAdmin(orderId: string, idempotencyKey: string, parcel?: ParcelInput) {
   const body = { id: orderId, ...(parcel && { parcel }) }

@@ -1,5 +1,6 @@
 import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { joinLanguageNames } from '@portal/contract/languages'
+import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import type { SetupStep } from '@portal/contract/setup-checklist'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-steps'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { setupChecklistQueryOptions } from './setup-checklist.api.ts'
 
 const TEXTS: Record<SetupStep['step'], { name: () => string; what: () => string; to: AdminScreen }> = {
@@ -28,6 +30,8 @@ const TEXTS: Record<SetupStep['step'], { name: () => string; what: () => string;
   LIMITS: { name: m.first_steps_limits, what: m.first_steps_limits_do, to: adminPaths.limits },
   HCPS: { name: m.first_steps_hcps, what: m.first_steps_hcps_do, to: paths.adminHome },
 }
+/** The list of requests that no rep could approve. */
+const WITHOUT_REP = new URLSearchParams({ status: 'PROCESSING', rep: NOT_ASSIGNED })
 const STEPS = Object.keys(TEXTS) as SetupStep['step'][] // Object.keys loses the key type
 
 /**
@@ -38,6 +42,7 @@ export function SetupChecklistPage() {
   const steps = useQuery(setupChecklistQueryOptions)
   const stepOf = (name: SetupStep['step']) => steps.data?.find(({ step }) => step === name)
   const [unoffered, soldOut] = [stepOf('SAMPLES')?.lacking ?? [], stepOf('STOCK')?.lacking ?? []]
+  const withoutRep = stepOf('HCPS')?.withoutRep ?? 0
   const languages = stepOf('DOCUMENTS')?.languages ?? []
   const isReady = STEPS_BEFORE_ORDERS.every(name => stepOf(name)?.done)
   return (
@@ -54,6 +59,14 @@ export function SetupChecklistPage() {
         ))}
       </ol>
       {isReady && <p className="font-semibold">{m.first_steps_ready()}</p>}
+      {withoutRep > 0 && (
+        <p>
+          {m.first_steps_without_rep({ count: withoutRep })}{' '}
+          <TextLink to={{ pathname: adminPaths.requests, search: String(WITHOUT_REP) }}>
+            {m.first_steps_without_rep_open()}
+          </TextLink>
+        </p>
+      )}
       {languages.length > 0 && (
         <p>
           {m.first_steps_documents_languages({

@@ -45,3 +45,11 @@ test('once requests are possible the checklist says so, even with recommended st
   await open(STEPS.map(step => ({ ...step, done: !advised.includes(step.step) })))
   await expect.element(page.getByText('Set-up is complete. HCPs can request samples.')).toBeVisible()
 })
+
+test('requests that nobody is asked to approve are counted, with a link to them', async () => {
+  await open(STEPS.map(step => (step.step === 'HCPS' ? { ...step, withoutRep: 3 } : step)))
+  await expect.element(page.getByText(/HCP has no sales rep: 3\./)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Show these requests' }))
+    .toHaveAttribute('href', '/admin/requests?status=PROCESSING&rep=NOT_ASSIGNED')
+})
