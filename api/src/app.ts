@@ -81,7 +81,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const auth = createAuthContext(context, { secret: parts.secret, logger: app.log, deliverNew })
   const limiterOf = createLimiterLookup(parts.bounds ?? concurrencyLimits)
   const authenticate = createAuthenticator(db, auth.tokens, config)
-  const { route, served } = createRouteRegistrar(app, authenticate, networkOfAddress, limiterOf)
+  const { route, served } = createRouteRegistrar(
+    app,
+    authenticate,
+    networkOfAddress,
+    limiterOf,
+    parts.metrics?.observeRowLeftOut,
+  )
   const change = createChangeRegistrar(route, db, context.companyOf)
   registerHealthRoutes(route, { db })
   if (config.demo) registerDevInboxPage(app, { db })

@@ -2,20 +2,27 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { problemToEnglish } from '@portal/contract/english'
 import type { ErrorCode } from '@portal/contract/errors'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSearchedLog } from '../../../test/searched-log.ts'
 import { useTestServer } from '../../../test/server.ts'
 import { PortalError } from './errors.ts'
 import { addFastifyErrorHandlers } from './handle-errors.ts'
 
 const server = useTestServer()
+const log = createSearchedLog()
+/** A deadlock, a statement time-out, too many connections, a full disk, a read-only server. */
+const DATABASE_FAULTS = ['40P01', '57014', '53300', '53100', '25006']
 let failing: FastifyInstance
 let url: URL
 beforeAll(async () => {
   url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
-  failing = Fastify()
+  const loggerInstance: FastifyBaseLogger = log.logger
+  failing = Fastify({ loggerInstance })
   addFastifyErrorHandlers(failing)
   failing.get('/crash', () => Promise.reject(new Error('relation "users" does not exist')))
+  for (const code of DATABASE_FAULTS)
+    failing.get(`/${code}`, () => Promise.reject(Object.assign(new Error('fault of "60123456789"'), { code })))
   failing.get('/busy', () => Promise.reject(Object.assign(new Error('busy'), { statusCode: 503 })))
   failing.get('/later', () => Promise.reject(new PortalError('OTP_TOO_EARLY', { retryAfter: 42 })))
 })
@@ -34,6 +41,14 @@ test('an unexpected error reveals only its request id [H§8 D§2]', async () => 
 test('an overloaded server answers 503 in the common error shape', async () => {
   const answer = await failing.inject('/busy')
   expect([answer.statusCode, answer.json()]).toEqual([503, refusal('UNAVAILABLE')])
+})
+
+test.each(DATABASE_FAULTS)('a database fault %s answers 503, and the log has the cause', async code => {
+  const before = log.lines.length
+  const answer = await failing.inject(`/${code}`)
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'UNAVAILABLE', retryAfter: 2 }])
+  const warned = log.lines.slice(before).filter(({ level }) => level === 40)
+  expect(warned).toMatchObject([{ err: { code, message: 'fault of …' } }])
 })
 
 test('a temporary refusal says when to retry, in body and header', async () => {

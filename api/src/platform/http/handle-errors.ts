@@ -47,10 +47,10 @@ export function respondToUnparsableUrl(
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known =
-    error instanceof PortalError
-      ? error
-      : (databaseErrorToPortalError(error) ?? fastifyErrorToPortalError(error))
+  const lost = error instanceof PortalError ? undefined : databaseErrorToPortalError(error)
+  // The caller may try again and reads no cause: only the log tells a deadlock from a full disk.
+  if (lost !== undefined) request.log.warn({ err: error }, 'The database refused or was lost')
+  const known = error instanceof PortalError ? error : (lost ?? fastifyErrorToPortalError(error))
   const refusal = known ?? new PortalError('INTERNAL')
   if (known === undefined) request.log.error({ err: error }, STATUS_CODES[500])
   if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter)

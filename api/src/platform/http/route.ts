@@ -16,6 +16,7 @@ import type { Session } from './authenticate.ts'
 import { addBodyBudget } from './body-budget.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { PortalError } from './errors.ts'
+import { type BrokenRow, parseLeavingOutRows } from './leave-out-rows.ts'
 import { parseRequestInput } from './parse-request-input.ts'
 import { chooseRequestLocale, readCookie } from './request-locale.ts'
 
@@ -51,6 +52,7 @@ export function createRouteRegistrar(
   authorize: Authorize,
   findNetwork: (address: string) => string,
   findLimiter: (endpoint: Endpoint) => ConcurrencyLimiter | undefined,
+  onRowLeftOut?: (endpoint: EndpointName) => void,
 ): { route: Route; served: Set<EndpointName> } {
   const served = new Set<EndpointName>()
   const bodies = addBodyBudget(app, findNetwork)
@@ -67,7 +69,11 @@ export function createRouteRegistrar(
       const origin = { network: findNetwork(request.ip), requestId: request.id }
       const result: unknown = await requestOrigin.run(origin, handle)
       if (endpoint.file === 'image/webp') return sendPicture(reply, endpoint, result)
-      return endpoint.file === undefined ? answer(endpoint, result) : sendFile(reply, endpoint.file, result)
+      if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, result)
+      return answer(endpoint, result, broken => {
+        request.log.error({ endpoint: name, ...broken }, 'A row that breaks the contract was left out of a list')
+        onRowLeftOut?.(name)
+      })
     }
     const { bodyMax } = endpoint
     /** A large body is read only if the caller may send it, and has not too many under way. */
@@ -123,11 +129,17 @@ function describe(request: FastifyRequest, reply: FastifyReply) {
   }
 }
 
-/** Wraps a handler's result. Only declared keys are sent; a result that breaks the contract is a server error. */
-function answer(endpoint: Endpoint, result: unknown) {
-  if (endpoint.meta === undefined) return success({ data: endpoint.response.parse(result) })
-  const { data, meta } = result as { data: unknown; meta: unknown } // Result<K> with meta
-  return success({ data: endpoint.response.parse(data), meta: endpoint.meta.parse(meta) })
+/**
+ * Wraps a handler's result. Only declared keys are sent; a result that breaks the contract is a server error, but of a list only
+ * the row that does is left out.
+ */
+function answer({ response, meta }: Endpoint, result: unknown, onBrokenRow: (row: BrokenRow) => void) {
+  if (meta === undefined) return success({ data: parseLeavingOutRows(response, result, onBrokenRow) })
+  const found = result as { data: unknown; meta: unknown } // Result<K> with meta
+  return success({
+    data: parseLeavingOutRows(response, found.data, onBrokenRow),
+    meta: meta.parse(found.meta),
+  })
 }
 
 /** Streams a file. For the concurrency limiter the request ends here: the client's download now sets the pace of reading. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { enterCode, requestCode } from '../../../test/codes.ts'
-import { buildHcp, buildLink, freshPhone } from '../../../test/factories.ts'
+import { buildAdmin, buildHcp, buildLink, buildToken, freshPhone } from '../../../test/factories.ts'
 import { buildMessage } from '../../../test/messages.ts'
 import { useTestServer } from '../../../test/server.ts'
 import { countLastHourCodesSentAndUsed } from '../../auth/codes/codes.queries.ts'
@@ -56,6 +56,21 @@ test('requests are counted by method, route pattern and class of status, not by 
   expect(await counted('method="POST",route="/api/auth/otp",status="2xx"')).toBe(2)
   expect(await counted('method="DELETE",route="/api/carts/:id",status="4xx"')).toBe(1)
   expect(await counted('method="(any)",route="(none)",status="4xx"')).toBe(3)
+})
+
+test('a row that breaks the contract is left out of its list, logged without values, and counted', async () => {
+  const token = await buildToken(server, await buildAdmin(server))
+  const add = (name: string) =>
+    server.call('POST /admin/reps', { token, body: { name, phone: freshPhone() } })
+  const [{ data: first }, { data: second }] = [await add('Ms Siti Aminah'), await add('Ms Nurul Huda')]
+  const event = `select id from audit_events where entity_id = '${second.id}'`
+  await server.asOwner(`update change_details set details = '["broken"]' where event_id = (${event})`)
+  const { status, data } = await server.call('GET /admin/activity', { token })
+  expect(status).toBe(200)
+  expect(data.map(({ record }) => record.id).filter(id => [first.id, second.id].includes(id))).toEqual([first.id])
+  expect(await readValue('portal_rows_left_out_total{endpoint="GET /admin/activity"}')).toBe(1)
+  const line = { endpoint: 'GET /admin/activity', row: '0', problems: ['details: invalid_type'], level: 50 }
+  expect(server.log.lines).toContainEqual(expect.objectContaining(line))
 })
 
 test('sends are counted by kind, provider and outcome', async () => {

@@ -35,6 +35,8 @@ export type Metrics = {
   observeRequest: ObserveRequest
   observeSend: ObserveSend
   observeStep: ObserveStep
+  /** Observes a row that broke the contract and was left out of a list. */
+  observeRowLeftOut(endpoint: string): void
   /** Writes all metrics in the Prometheus format. Without the database, those from the database are left out. */
   write(): Promise<string>
   contentType: string
@@ -79,6 +81,12 @@ export function createMetrics(parts: Parts): Metrics {
     labelNames: ['step'],
     registers,
   })
+  const leftOut = new Counter({
+    name: 'portal_rows_left_out_total',
+    help: 'Rows that broke the contract and were left out of a list, by endpoint.',
+    labelNames: ['endpoint'],
+    registers,
+  })
   const pool = createPoolGauge(registers, parts.pool)
   const database = createDatabaseGauges(registers, parts)
   return {
@@ -86,6 +94,7 @@ export function createMetrics(parts: Parts): Metrics {
       requests.observe({ ...labelsOf(method, route), status: `${Math.floor(status / 100)}xx` }, seconds),
     observeSend: ({ seconds, ...labels }) => sends.observe(labels, seconds),
     observeStep: (step, failed) => steps.set({ step }, Number(failed)),
+    observeRowLeftOut: endpoint => leftOut.inc({ endpoint }),
     contentType: register.contentType,
     async write() {
       // Before the database queries, which take connections themselves.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildPng, red } from '../../../test/pictures.ts'
-import { convertPictureInChildProcess, runInChildProcess } from './convert-picture.ts'
+import { convertPictureInChildProcess, runInChildProcess, throwPictureRefusal } from './convert-picture.ts'
 
 const SCRIPT = '<script>alert(document.cookie)</script>'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`
@@ -58,6 +58,15 @@ test('a program that exceeds the timeout is killed, even if it ignores signals',
   const deaf = "process.on('SIGTERM', () => undefined); setInterval(() => undefined, 1000)"
   await expect(run(deaf, 500)).rejects.toMatchObject({ killed: true })
   expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+test('a picture that takes too long may be tried again; one that crashes the decoder cannot be read', async () => {
+  const slow = run('setInterval(() => undefined, 1000)', 500)
+  await expect(slow.catch(throwPictureRefusal)).rejects.toMatchObject({
+    ...{ code: 'UNAVAILABLE', status: 503, details: { retryAfter: expect.any(Number) } },
+  })
+  const crashed = run("process.kill(process.pid, 'SIGSEGV')")
+  await expect(crashed.catch(throwPictureRefusal)).rejects.toMatchObject({ code: 'PICTURE_UNREADABLE' })
 })
 
 test('a program that ends without reading its input is reported by its exit code', async () => {

@@ -9,6 +9,8 @@ import { OUTCOMES } from './outcomes.ts'
 const CONVERT = fileURLToPath(new URL('./convert.ts', import.meta.url))
 /** Timeout in milliseconds; a valid file of the largest size takes one or two seconds. */
 const PATIENCE = 10_000
+/** Retry-After in seconds when a picture took too long. */
+const RETRY_SECONDS = 5
 
 /** Most bytes of output: a photo of nothing but noise has less. */
 const OUTPUT_MAX = 4_000_000
@@ -30,13 +32,14 @@ export type ConvertedPicture = {
  * affect the portal, and the portal itself need not load the decoder (decision 25).
  * @param shape SQUARE crops the middle to 208 × 208 pixels; LOGO keeps the whole picture within 480 × 144 and draws the
  * icons of the installed app; PHOTO keeps the whole picture within 1600 × 1600 (decisions 25, 41)
- * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE in pixels, or for a logo LOGO_INVISIBLE on white
+ * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE in pixels, for a logo LOGO_INVISIBLE on white, or UNAVAILABLE if it
+ *   takes too long
  */
 export async function convertPictureInChildProcess(
   untrustedFile: Uint8Array,
   shape: 'SQUARE' | 'LOGO' | 'PHOTO',
 ): Promise<ConvertedPicture> {
-  const made = await runInChildProcess([CONVERT, shape], untrustedFile, PATIENCE).catch(refuse)
+  const made = await runInChildProcess([CONVERT, shape], untrustedFile, PATIENCE).catch(throwPictureRefusal)
   const [webp = new Uint8Array(), ...pngs] = readFiles(made.subarray(4))
   const hash = createHash('sha256').update(webp).digest('base64url')
   const icons = APP_ICON_NAMES.flatMap((name, index) => {
@@ -53,11 +56,14 @@ function readFiles(output: Buffer): Uint8Array<ArrayBuffer>[] {
   return [new Uint8Array(output.subarray(4, end)), ...readFiles(output.subarray(end))]
 }
 
-function refuse(error: ExecFileException): never {
+/** Throws the refusal for a decoder that failed. */
+export function throwPictureRefusal(error: ExecFileException): never {
   const codes = Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[] // it has no others
   const code = codes.find(candidate => OUTCOMES[candidate] === error.code)
   if (code !== undefined) throw new PortalError(code)
-  // A decoder killed by a signal, after a crash or the timeout, could not read the file.
+  // On a busy server a valid picture takes long, too: what was killed after the timeout may be tried again.
+  if (error.killed && error.signal) throw new PortalError('UNAVAILABLE', { retryAfter: RETRY_SECONDS })
+  // A decoder that crashed could not read the file.
   throw error.signal ? new PortalError('PICTURE_UNREADABLE') : error
 }
 
