@@ -1,7 +1,6 @@
 import type { Activity } from '@portal/contract/activity'
 import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { joinTitleAndName } from '@portal/contract/names'
-import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { findHcpIdsByOrderId } from '../orders/hcps-of-orders.queries.ts'
 import {
@@ -9,7 +8,6 @@ import {
   buildFilteredAuditEventsQuery,
   findAuditEvents,
 } from '../platform/audit/audit-events.queries.ts'
-import type { Database } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import {
   type Columns,
@@ -21,13 +19,14 @@ import {
 import type { Route } from '../platform/http/route.ts'
 import { findItemNames, findLotNames } from '../stock/stock-lists.queries.ts'
 import { findUsersById } from '../users/users.queries.ts'
+import { findCaseNumbers, whereEventVisible } from './cases-of-events.queries.ts'
 
 /** Events per page. */
 const PAGE = 50
 /** Longer lists are replaced by their length. */
 const LIST_MAX = 10
-/** Actions whose reasons only owners and compliance read, as in the HCP's privacy. */
-const HOLDS = ['privacy.held', 'privacy.hold-lifted']
+/** Actions whose details only owners and compliance read: the reasons of holds, and what was searched for among cases. */
+const FOR_OFFICERS = ['privacy.held', 'privacy.hold-lifted', 'export.cases', 'export.safety-reports']
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** The company's audit events for its admins, and their export. */
@@ -35,8 +34,9 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
   /** A page of events, with the names of the users and records they mention. */
   async function readPage({ companyId, adminRole }: Session, filter: AuditEventFilter, limit: number) {
     const isOfficer = isRoleInAdminGroup(ADMINS.complianceOfficers, adminRole)
-    const mayRead = (action: string) => isOfficer || !HOLDS.includes(action)
-    const rows = await findAuditEvents(db, companyId, filter, limit + 1)
+    const mayRead = (action: string) => isOfficer || !FOR_OFFICERS.includes(action)
+    const visible = whereEventVisible(companyId, adminRole)
+    const rows = await findAuditEvents(db, companyId, { ...filter, visible }, limit + 1)
     const data = rows.slice(0, limit).map(row => ({
       position: row.position,
       at: row.created_at.toISOString(),
@@ -85,7 +85,11 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
       filter: body,
       rows: await countExportRowsWithinLimit(
         db,
-        buildFilteredAuditEventsQuery(db, companyId, { ...body, before: end }),
+        buildFilteredAuditEventsQuery(db, companyId, {
+          ...body,
+          before: end,
+          visible: whereEventVisible(companyId, session.adminRole),
+        }),
       ),
       columns: activityColumns(companyOf(companyId).timeZone),
       pages: readAllPages(async ({ limit, cursor }) => {
@@ -101,21 +105,6 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
       }),
     })
   })
-}
-
-/** The numbers of a company's cases among these ids, by id. The room of cases stands behind this one. */
-async function findCaseNumbers(
-  db: Database,
-  companyId: string,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('cases')
-    .where('company_id', '=', companyId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select(['id', sql<number>`number::int`.as('number')])
-    .execute()
-  return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
 /** Replaces long lists in details, for example thousands of HCP ids after a handover, by their length. */

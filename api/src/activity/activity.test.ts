@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { INCIDENT } from '../../test/case-examples.ts'
 import {
   assignRep,
   buildAdmin,
@@ -8,6 +9,7 @@ import {
   buildShopItem,
   buildToken,
 } from '../../test/factories.ts'
+import { sendReport } from '../../test/safety-reports.ts'
 import { useTestServer } from '../../test/server.ts'
 import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { UserRow } from '../platform/database/schema.ts'
@@ -188,5 +190,36 @@ test('the reason of a legal hold is for owners and compliance, in the list and i
     const file = await server.call('POST /admin/activity/export', { token: reader, body: { record: id } })
     expect(list.data.map(({ action }) => action)).toEqual(['privacy.hold-lifted', 'privacy.held'])
     for (const { text } of [list, file]) expect(text.split(hold.reason)).toHaveLength(times + 1)
+  }
+})
+
+test('who reported what to whom is for owners and compliance, in the list and in the file [D§10]', async () => {
+  const hcp = await buildHcp(server)
+  const order = await buildOrder(server, { user: hcp, status: 'POSTED' })
+  const own = await buildToken(server, hcp)
+  await server.call('POST /order/:id/problems', {
+    token: own,
+    params: { id: order.id },
+    body: { problem: 'NOT_ARRIVED', text: 'Nothing came', items: [order.itemId] },
+  })
+  await sendReport(server, own)
+  await server.call('POST /privacy/corrections', { token: own, body: { field: 'clinicName', text: 'Hana' } })
+  await server.call('POST /admin/incidents', { token, body: INCIDENT })
+  await server.call('POST /admin/cases/export', { token, body: { kind: 'SAFETY', search: 'Zephyrina' } })
+  const all = ['DELIVERY', 'INCIDENT', 'PRIVACY', 'SAFETY']
+  for (const [admin_role, kinds] of [
+    ['OWNER', all],
+    ['COMPLIANCE', all],
+    ['PROGRAMME', ['DELIVERY']],
+    ['READ_ONLY', ['DELIVERY']],
+  ] as const) {
+    const reader = await buildToken(server, await buildAdmin(server, { admin_role }))
+    const list = await server.call('GET /admin/activity', { token: reader, query: { kind: 'case' } })
+    expect(list.data.map(({ details }) => details?.kind).sort()).toEqual(kinds)
+    expect(Object.keys(list.meta.cases)).toHaveLength(kinds.length)
+    const file = await server.call('POST /admin/activity/export', { token: reader, body: { kind: 'case' } })
+    expect(file.text.trim().split('\r\n')).toHaveLength(kinds.length + 1)
+    const exports = await server.call('GET /admin/activity', { token: reader, query: { kind: 'export' } })
+    expect(exports.text.includes('Zephyrina')).toBe(kinds.length > 1)
   }
 })

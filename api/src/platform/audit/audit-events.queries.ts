@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queryable, Schema } from '../database/schema.ts'
 
 /** The first word of an action, which the filter `kind` compares. */
@@ -10,6 +10,8 @@ export type AuditEventFilter = {
   record?: string | undefined
   /** A position: only earlier events. */
   before?: number | undefined
+  /** Which events the reader may see; all by default. */
+  visible?: RawBuilder<boolean> | undefined
 }
 
 /** A company's newest events that match a filter. `details` is null for erased ones. */
@@ -32,13 +34,14 @@ export async function findAuditEvents(
 export function buildFilteredAuditEventsQuery(
   db: Queryable,
   companyId: string,
-  { kind, person, record, before }: AuditEventFilter,
+  { kind, person, record, before, visible }: AuditEventFilter,
 ): SelectQueryBuilder<Schema, 'audit_events', { position: number }> {
   let query = db.selectFrom('audit_events').where('company_id', '=', companyId).select('position')
   if (kind !== undefined) query = query.where(kindOf, '=', kind)
   if (person !== undefined) query = query.where('actor_id', '=', person)
   if (record !== undefined) query = query.where('entity_id', '=', record)
   if (before !== undefined) query = query.where('position', '<', before)
+  if (visible !== undefined) query = query.where(visible)
   return query
 }
 

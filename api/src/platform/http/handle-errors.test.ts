@@ -22,7 +22,9 @@ beforeAll(async () => {
   addFastifyErrorHandlers(failing)
   failing.get('/crash', () => Promise.reject(new Error('relation "users" does not exist')))
   for (const code of DATABASE_FAULTS)
-    failing.get(`/${code}`, () => Promise.reject(Object.assign(new Error('fault of "60123456789"'), { code })))
+    failing.get(`/${code}`, () =>
+      Promise.reject(Object.assign(new Error('fault of "60123456789"'), { code })),
+    )
   failing.get('/busy', () => Promise.reject(Object.assign(new Error('busy'), { statusCode: 503 })))
   failing.get('/later', () => Promise.reject(new PortalError('OTP_TOO_EARLY', { retryAfter: 42 })))
 })

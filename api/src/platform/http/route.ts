@@ -71,7 +71,10 @@ export function createRouteRegistrar(
       if (endpoint.file === 'image/webp') return sendPicture(reply, endpoint, result)
       if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, result)
       return answer(endpoint, result, broken => {
-        request.log.error({ endpoint: name, ...broken }, 'A row that breaks the contract was left out of a list')
+        request.log.error(
+          { endpoint: name, ...broken },
+          'A row that breaks the contract was left out of a list',
+        )
         onRowLeftOut?.(name)
       })
     }

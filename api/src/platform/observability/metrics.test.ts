@@ -67,7 +67,9 @@ test('a row that breaks the contract is left out of its list, logged without val
   await server.asOwner(`update change_details set details = '["broken"]' where event_id = (${event})`)
   const { status, data } = await server.call('GET /admin/activity', { token })
   expect(status).toBe(200)
-  expect(data.map(({ record }) => record.id).filter(id => [first.id, second.id].includes(id))).toEqual([first.id])
+  expect(data.map(({ record }) => record.id).filter(id => [first.id, second.id].includes(id))).toEqual([
+    first.id,
+  ])
   expect(await readValue('portal_rows_left_out_total{endpoint="GET /admin/activity"}')).toBe(1)
   const line = { endpoint: 'GET /admin/activity', row: '0', problems: ['details: invalid_type'], level: 50 }
   expect(server.log.lines).toContainEqual(expect.objectContaining(line))
