@@ -3,18 +3,17 @@ import { ADDRESSES_MAX } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
 import { parseTypedAddress } from '@portal/contract/typed-address'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode, isErrorAnswerFromServer } from '../lib/failure.ts'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { readNavigationStateText } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { paths } from '../paths.ts'
-import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
+import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -36,8 +35,7 @@ export function AddAddressPage() {
     isHere.current && navigate(paths.pickAddress, { replace: true, state: { ...picked, reload: true } })
 
   // Stored with the input: an attempt after a reload is still for the same address.
-  const [key] = useState(() => readFormBackup<string>('address-key') ?? newIdempotencyKey())
-  useFormBackup('address-key', key)
+  const key = useIdempotencyKey('address')
 
   const save = async ({ line2, ...values }: AddressValues) => {
     clearAlert()

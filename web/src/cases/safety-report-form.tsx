@@ -48,7 +48,7 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
   const { isRep } = useOwnCasePathsInArea()
   const name = `safety-report-${orderId ?? linkedSampleId ?? ''}`
   const photo = useChosenPicture()
-  const sending = useSendSafetyReportAndOpenCase()
+  const sending = useSendSafetyReportAndOpenCase(name)
   const form = useForm(
     () => initialSafetyReportValues(choices, { linkedSampleId, hcpPhone }),
     values => safetyReportErrors(values, isRep),

@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { useIsMounted } from '../lib/use-is-mounted.ts'
+import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { CASE_QUERY_KEYS } from './cases.api.ts'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
 import { type SafetyReport, sendSafetyReportThenPhoto } from './safety-reports.api.ts'
 
-/** Sends a safety report exactly once, even if responses are lost, and opens it. */
-export function useSendSafetyReportAndOpenCase() {
-  const [key] = useState(newIdempotencyKey)
+/** Sends a safety report exactly once, even if responses are lost and the form is reloaded, and opens it. @param form its backup */
+export function useSendSafetyReportAndOpenCase(form: string) {
+  const key = useIdempotencyKey(form)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   // Whoever has left the form meanwhile stays where they are.

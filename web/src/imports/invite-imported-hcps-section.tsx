@@ -24,7 +24,12 @@ export function InviteImportedHcpsSection() {
   const [asking, setAsking] = useState(false)
   const counts = query.data
   const invite = useMutation({
-    mutationFn: (invited: number) => callApi('POST /admin/invitations', { body: { invited } }),
+    mutationFn: (invited: number) =>
+      // The number only grows, so it names one wave.
+      callApi('POST /admin/invitations', {
+        body: { invited },
+        headers: { 'idempotency-key': `wave after ${invited}` },
+      }),
     onSuccess: (now, before) => {
       queryClient.setQueryData(invitationCountsQueryOptions.queryKey, now)
       showSuccess(m.invitations_sent({ count: now.invited - before }))

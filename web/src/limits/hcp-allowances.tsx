@@ -13,6 +13,7 @@ import { sampleLimitText } from '../lib/limit-texts.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
+import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -82,9 +83,11 @@ type DialogProps = { hcpId: string; allowance: HcpAllowance; onClose(): void }
 /** Grants an HCP extra pieces from now until the end of the current period, or until another chosen day. */
 function ExceptionDialog({ hcpId, allowance, onClose }: DialogProps) {
   const { limit, left, until } = allowance
+  const key = useIdempotencyKey()
   const allow = useDialogMutation(
     ({ pieces, ...values }: Values) =>
       callApi('POST /admin/limit-exceptions', {
+        headers: { 'idempotency-key': key },
         body: { limitId: limit.id, hcpId, pieces: parseWholeNumberOrNaN(pieces), ...values },
       }),
     { invalidates: [LIMITS_QUERY_KEY], savedText: m.limits_allowed(), onClose },

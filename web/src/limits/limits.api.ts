@@ -24,11 +24,14 @@ export function hcpAllowancesQueryOptions(hcpId: string) {
 /** Adds or changes a limit. @param currentLimit the version on screen: a different stored one is a conflict */
 export function createOrUpdateSampleLimit(
   values: RawInput<'POST /admin/sample-limits/create', 'body'>,
+  key: string,
   currentLimit: SampleLimit | undefined,
 ): Promise<SampleLimit> {
-  if (currentLimit === undefined) return callApi('POST /admin/sample-limits/create', { body: values })
+  if (currentLimit === undefined)
+    return callApi('POST /admin/sample-limits/create', { body: values, headers: { 'idempotency-key': key } })
   return callApi('POST /admin/sample-limits/update', {
     body: { id: currentLimit.id, ...values },
     headers: ifMatchHeader(currentLimit.updatedAt),
+    repeatable: true,
   })
 }

@@ -2,7 +2,7 @@ import type { SampleLimit } from '@portal/contract/limits'
 import type { EntryStatus } from '@portal/contract/registration-status'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
+import { type Answers, inTurn, loseCall, openScreen, refuse, writes } from '../../test/open-screen.tsx'
 import { aRegistration } from '../../test/records.ts'
 
 const CREATE = 'POST /admin/sample-limits/create'
@@ -156,6 +156,18 @@ test("an admin allows an HCP more for the period, with a reason, on the registra
   await expect.element(dialog).not.toBeInTheDocument()
   const body = { limitId: limit.id, hcpId: HCP, pieces: 1, until: '2199-12-31', reason: 'Second clinic' }
   expect(writes(sent, EXCEPT)).toEqual([{ body, shown: undefined }])
+})
+
+test('an exception whose answer was lost is sent again under the same key', async () => {
+  const sent = await openReview({ [EXCEPT]: inTurn(loseCall, loseCall, () => ({})) })
+  await page.getByRole('button', { name: 'Allow more of Oral Care Sample, 2 in any 30 days' }).click()
+  await dialog.getByLabelText('Reason').fill('Second clinic')
+  await press('Allow more')
+  await expect.element(dialog.getByText(/offline/)).toBeVisible()
+  await press('Allow more')
+  await expect.element(dialog).not.toBeInTheDocument()
+  const keys = sent.filter(({ name }) => name === EXCEPT).map(({ headers }) => headers['idempotency-key'])
+  expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([3, 1, 'string'])
 })
 
 test('the registration shows no limits when none applies', async () => {

@@ -12,6 +12,7 @@ import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-num
 import { LIMIT_PERIOD_LABELS } from '../lib/limit-texts.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { toLabelledOptions } from '../lib/value-label.ts'
+import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
 import { stockSamplesQueryOptions } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -33,6 +34,7 @@ type Values = {
 /** Adds or changes a limit. @param limit undefined to add one */
 export function SampleLimitDialog({ limit, onClose }: { limit: SampleLimit | undefined; onClose(): void }) {
   const samples = useQuery(stockSamplesQueryOptions)
+  const key = useIdempotencyKey()
   const change = useDialogMutation(
     ({ scope, profession, period, days, pieces, active }: Values) => {
       const category = SAMPLE_CATEGORIES.find(name => name === scope) ?? null
@@ -46,6 +48,7 @@ export function SampleLimitDialog({ limit, onClose }: { limit: SampleLimit | und
           pieces: parseWholeNumberOrNaN(pieces),
           active,
         },
+        key,
         limit,
       )
     },

@@ -29,9 +29,10 @@ export function DeactivateRepDialog({ rep, allReps, onClose }: Props) {
   const [tried, setTried] = useState(false)
   const [notifyHcps, setNotifyHcps] = useState(true)
   const change = useDialogMutation(
-    (successors: string[]) =>
+    (successors: string[], key) =>
       callApi('POST /admin/reps/:id/deactivate', {
         params: { id: rep.id },
+        headers: { 'idempotency-key': key },
         body: { successors, notifyHcps },
       }),
     { invalidates: REP_QUERY_KEYS, savedText: m.reps_deactivated({ name: rep.name }), onClose },

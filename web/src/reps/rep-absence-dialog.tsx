@@ -24,10 +24,13 @@ export function RepAbsenceDialog({ rep, absence, reps, onClose }: Props) {
   const { name } = rep
   const now = todayAsIsoDay()
   const about = { invalidates: [repAccountsQueryOptions.queryKey], onClose }
-  const save = useDialogMutation((values: Values) => createOrUpdateRepAbsence(rep, values, absence), {
-    ...about,
-    savedText: m.reps_absence_saved({ name }),
-  })
+  const save = useDialogMutation(
+    (values: Values, key) => createOrUpdateRepAbsence(rep, values, key, absence),
+    {
+      ...about,
+      savedText: m.reps_absence_saved({ name }),
+    },
+  )
   const end = useDialogMutation(endOrCancelRepAbsence, {
     ...about,
     savedText: m.reps_absence_ended({ name }),

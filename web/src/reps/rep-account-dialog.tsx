@@ -36,11 +36,14 @@ export function RepAccountDialog({ rep, phonePrefix, onClose }: Props) {
     }),
     rep !== undefined,
   )
-  const change = useDialogMutation((body: { name: string; phone: string }) => createOrUpdateRep(body, rep), {
-    invalidates: REP_QUERY_KEYS,
-    savedText: ({ name }) => (rep ? m.reps_saved({ name }) : m.reps_added({ name })),
-    onClose,
-  })
+  const change = useDialogMutation(
+    (body: { name: string; phone: string }, key) => createOrUpdateRep(body, key, rep),
+    {
+      invalidates: REP_QUERY_KEYS,
+      savedText: ({ name }) => (rep ? m.reps_saved({ name }) : m.reps_added({ name })),
+      onClose,
+    },
+  )
   const submit = form.submit(({ name, number }) => {
     const { title, fullName } = splitTitleAndName(tidyTitle(name))
     const body = {

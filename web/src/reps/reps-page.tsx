@@ -53,7 +53,8 @@ export function RepAccountsPage() {
   const [length, setLength] = useState(PAGE)
   const queryClient = useQueryClient()
   const reactivating = useMutation({
-    mutationFn: ({ id }: RepAccount) => callApi('POST /admin/reps/:id/reactivate', { params: { id } }),
+    mutationFn: ({ id }: RepAccount) =>
+      callApi('POST /admin/reps/:id/reactivate', { params: { id }, repeatable: true }),
     onSuccess: ({ name }) => showSuccess(m.reps_reactivated({ name })),
     onError: error => showAlert(errorTextWithPrefix(error)),
     onSettled: () => Promise.all(REP_QUERY_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey }))),

@@ -13,27 +13,39 @@ export const repAccountsQueryOptions = queryOptions({
 export function createOrUpdateRepAbsence(
   rep: RepAccount,
   body: RawInput<'POST /admin/absences/:id', 'body'>,
+  key: string,
   currentAbsence: RepAbsence | undefined,
 ): Promise<RepAccount> {
   if (currentAbsence === undefined)
-    return callApi('POST /admin/reps/:id/absences', { params: { id: rep.id }, body })
-  const headers = ifMatchHeader(currentAbsence.updatedAt)
-  return callApi('POST /admin/absences/:id', { params: { id: currentAbsence.id }, body, headers })
+    return callApi('POST /admin/reps/:id/absences', {
+      params: { id: rep.id },
+      headers: { 'idempotency-key': key },
+      body,
+    })
+  return callApi('POST /admin/absences/:id', {
+    params: { id: currentAbsence.id },
+    headers: ifMatchHeader(currentAbsence.updatedAt),
+    repeatable: true,
+    body,
+  })
 }
 
 /** Ends a current absence, or cancels a future one. */
 export function endOrCancelRepAbsence({ id, updatedAt }: RepAbsence): Promise<RepAccount> {
-  return callApi('POST /admin/absences/:id/end', { params: { id }, headers: ifMatchHeader(updatedAt) })
+  const headers = ifMatchHeader(updatedAt)
+  return callApi('POST /admin/absences/:id/end', { params: { id }, headers, repeatable: true })
 }
 
 /** Adds or changes a rep. @param currentRep the version on screen: a different stored one is a conflict */
 export function createOrUpdateRep(
   body: RawInput<'POST /admin/reps', 'body'>,
+  key: string,
   currentRep: RepAccount | undefined,
 ): Promise<RepAccount> {
-  if (currentRep === undefined) return callApi('POST /admin/reps', { body })
+  if (currentRep === undefined)
+    return callApi('POST /admin/reps', { body, headers: { 'idempotency-key': key } })
   const headers = ifMatchHeader(currentRep.updatedAt)
-  return callApi('POST /admin/reps/:id', { params: { id: currentRep.id }, body, headers })
+  return callApi('POST /admin/reps/:id', { params: { id: currentRep.id }, body, headers, repeatable: true })
 }
 
 /** The queries that show reps, to invalidate after a change of a rep. */

@@ -24,12 +24,16 @@ export function clearFormBackup(formKey: string): void {
   sessionStorage.removeItem(keyOf(formKey))
 }
 
-/** Backs up the input while the form is rendered; undefined clears the backup. Only a reload keeps it after the form is gone. */
-export function useFormBackup(formKey: string, values: unknown): void {
+/**
+ * Backs up the input while the form is rendered; undefined clears the backup. Only a reload keeps it after the form is gone.
+ * @param formKey undefined: nothing is backed up
+ */
+export function useFormBackup(formKey: string | undefined, values: unknown): void {
   useEffect(() => {
+    if (formKey === undefined) return
     if (values === undefined) clearFormBackup(formKey)
     else
       sessionStorage.setItem(keyOf(formKey), JSON.stringify({ by: ownerOf(), values } satisfies FormBackup))
   }, [formKey, values])
-  useEffect(() => () => clearFormBackup(formKey), [formKey])
+  useEffect(() => () => (formKey === undefined ? undefined : clearFormBackup(formKey)), [formKey])
 }

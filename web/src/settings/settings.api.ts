@@ -84,11 +84,11 @@ export function saveDocumentDraftIfUnchanged(
   )
 }
 
-/** @param document with the draft to publish: a different stored one is a conflict */
+/** @param document with the draft to publish, once: a different stored one is a conflict */
 export function publishDocumentDraftIfUnchanged(document: CompanyDocument): Promise<CompanyDocument> {
-  return cacheDocument(
-    callApi('POST /admin/documents/publish', { body: { kind: document.kind }, headers: matching(document) }),
-  )
+  const { kind, draft } = document
+  const headers = { ...matching(document), 'idempotency-key': `${kind} ${draft?.updatedAt}` }
+  return cacheDocument(callApi('POST /admin/documents/publish', { body: { kind }, headers }))
 }
 
 /** @param document with the draft to discard: a different stored one is a conflict */

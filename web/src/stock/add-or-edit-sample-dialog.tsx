@@ -36,8 +36,8 @@ type Values = {
 
 /** Adds or changes a sample. */
 export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
-  const change = useStockDialogMutation(onClose, (values: SampleValues) =>
-    createOrUpdateSample(values, sample),
+  const change = useStockDialogMutation(onClose, (values: SampleValues, key) =>
+    createOrUpdateSample(values, key, sample),
   )
   const form = useForm<Values>(
     {

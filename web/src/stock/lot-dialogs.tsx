@@ -4,6 +4,7 @@ import { callApi } from '../lib/api.ts'
 import { todayAsIsoDay } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
+import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
 import { m } from '../texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -20,8 +21,10 @@ type Goods = { lotNo: string; expiresOn: string; quantity: string }
 
 /** Receives a lot. */
 export function ReceiveLotDialog({ sampleId, onClose }: { sampleId: string; onClose(): void }) {
+  const key = useIdempotencyKey()
   const change = useStockDialogMutation(onClose, ({ quantity, ...goods }: Goods) =>
     callApi('POST /admin/lots/receive', {
+      headers: { 'idempotency-key': key },
       body: { sampleId, ...goods, quantity: parseWholeNumberOrNaN(quantity) },
     }),
   )
@@ -50,8 +53,10 @@ type Correction = { difference: string; reason: string }
 
 /** Corrects the number of pieces of a lot, with a reason. */
 export function CorrectLotCountDialog({ lot, onClose }: LotProps) {
+  const key = useIdempotencyKey()
   const change = useStockDialogMutation(onClose, ({ difference, reason }: Correction) =>
     callApi('POST /admin/lots/correct', {
+      headers: { 'idempotency-key': key },
       body: { lotId: lot.id, difference: parseWholeNumberOrNaN(difference), reason },
     }),
   )
@@ -84,7 +89,7 @@ export function CorrectLotCountDialog({ lot, onClose }: LotProps) {
 export function HoldOrReleaseLotDialog({ lot, onClose }: LotProps) {
   const held = lot.heldAt === null
   const change = useStockDialogMutation(onClose, ({ reason }: { reason: string }) =>
-    callApi('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason } }),
+    callApi('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason }, repeatable: true }),
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({ reason: stockChangeReasonError(reason) }))
   const action = held ? m.stock_hold() : m.stock_release()

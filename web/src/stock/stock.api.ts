@@ -59,8 +59,13 @@ export const sampleRulesQueryOptions = queryOptions({
 export type SampleValues = RawInput<'POST /admin/samples/create', 'body'>
 
 /** Adds or changes a sample. @param currentSample the version on screen: a different stored one is a conflict */
-export function createOrUpdateSample(values: SampleValues, currentSample?: Sample): Promise<Sample> {
-  if (currentSample === undefined) return callApi('POST /admin/samples/create', { body: values })
+export function createOrUpdateSample(
+  values: SampleValues,
+  key: string,
+  currentSample: Sample | undefined,
+): Promise<Sample> {
+  if (currentSample === undefined)
+    return callApi('POST /admin/samples/create', { body: values, headers: { 'idempotency-key': key } })
   return callApi('POST /admin/samples/update', {
     body: { id: currentSample.id, ...values },
     headers: ifMatchHeader(currentSample.updatedAt),
@@ -110,7 +115,7 @@ export function useMarkRecallContact(lotId: string) {
 /** A mutation from a dialog that updates everything about stock. */
 export function useStockDialogMutation<Input>(
   onClose: () => void,
-  change: (input: Input) => Promise<unknown>,
+  change: (input: Input, idempotencyKey: string) => Promise<unknown>,
 ) {
   return useDialogMutation(change, { invalidates: [STOCK_QUERY_KEY], savedText: m.stock_saved(), onClose })
 }

@@ -2,7 +2,7 @@ import type { SampleLot } from '@portal/contract/lots'
 import type { Movement } from '@portal/contract/stock'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
+import { type Answers, inTurn, loseCall, openScreen, refuse, writes } from '../../test/open-screen.tsx'
 import { aSample } from '../../test/records.ts'
 
 const CREATE = 'POST /admin/samples/create'
@@ -182,6 +182,38 @@ test('a correction that would take reserved pieces is refused with a reason, and
     { body: { lotId: lot.id, difference: -97, reason: 'Broken' } },
   ])
 })
+
+test.each([
+  {
+    call: RECEIVE,
+    begin: () => press('Receive goods'),
+    fields: { 'Lot number': 'B1', 'Expiry date': '2028-01-31', Quantity: '500' },
+    action: 'Receive goods',
+    corrected: ['Quantity', '50'],
+  },
+  {
+    call: CORRECT,
+    begin: () => choose('Correct the count'),
+    fields: { Difference: '-20', Reason: 'Broken' },
+    action: 'Save',
+    corrected: ['Difference', '-2'],
+  },
+] as const)(
+  '$call is sent under one key until it is answered, and a value corrected after a lost answer is not added to it',
+  async ({ call, begin, fields, action, corrected: [label, value] }) => {
+    const sent = await openSample({ [call]: inTurn(loseCall, loseCall, () => refuse('KEY_REUSED')) })
+    await begin()
+    const dialog = page.getByRole('dialog')
+    for (const [name, text] of Object.entries(fields)) await dialog.getByLabelText(name).fill(text)
+    await dialog.getByRole('button', { name: action }).click()
+    await expect.element(dialog.getByText(/offline/)).toBeVisible()
+    await dialog.getByLabelText(label).fill(value)
+    await dialog.getByRole('button', { name: action }).click()
+    await expect.element(dialog.getByText(/already saved as it was first sent/)).toBeVisible()
+    const keys = sent.filter(({ name }) => name === call).map(({ headers }) => headers['idempotency-key'])
+    expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([3, 1, 'string'])
+  },
+)
 
 test('a lot is put on hold with a reason, and a lot on hold can be released', async () => {
   let heldAt: string | null = null
