@@ -13,6 +13,9 @@ export function problemToEnglish(problem: Problem): string {
   return fillTextPlaceholders(ENGLISH[problem.code], problem)
 }
 
+/** A code in small letters, as the keys of the screens' words have it. */
+export const toKeyPart = <T extends string>(code: T) => code.toLowerCase() as Lowercase<T> // the same by definition
+
 /** @returns a word of the screens in English, the language of files (decision 35) */
 export function toEnglishWord(key: keyof typeof screens): string {
   return screens[key]

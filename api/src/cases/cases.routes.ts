@@ -1,5 +1,5 @@
 import type { CaseRow } from '@portal/contract/case-records'
-import { toEnglishWord } from '@portal/contract/english'
+import { toEnglishWord, toKeyPart } from '@portal/contract/english'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import {
@@ -129,25 +129,23 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
   )
 }
 
-/** The keys of the screens' words are the codes in small letters. */
-const small = <T extends string>(code: T) => code.toLowerCase() as Lowercase<T> // the same by definition
-
 /** Columns of the case export, with the words of the screens. */
 function caseColumns(timeZone: string): Columns<CaseRow> {
   const moment = createExportTimeFormatter(timeZone)
   const maybe = (time: string | null | undefined) => (time ? moment(time) : '')
   return {
     Case: ({ number }) => number,
-    Kind: ({ kind }) => toEnglishWord(`cases_kind_${small(kind)}`),
+    Kind: ({ kind }) => toEnglishWord(`cases_kind_${toKeyPart(kind)}`),
     'Opened on': ({ openedAt }) => moment(openedAt),
     'Due on': ({ dueAt }) => maybe(dueAt),
-    'Next step': ({ step, closed }) => (step && !closed ? toEnglishWord(`cases_step_${small(step)}`) : ''),
+    'Next step': ({ step, closed }) =>
+      step && !closed ? toEnglishWord(`cases_step_${toKeyPart(step)}`) : '',
     'Closed on': ({ closed }) => maybe(closed?.at),
-    Outcome: ({ closed }) => (closed ? toEnglishWord(`cases_outcome_${small(closed.outcome)}`) : ''),
+    Outcome: ({ closed }) => (closed ? toEnglishWord(`cases_outcome_${toKeyPart(closed.outcome)}`) : ''),
     HCP: ({ hcp }) => hcp?.name ?? '',
     'Order ID': ({ orderId }) => orderId ?? '',
     Sample: ({ sample }) => sample?.name ?? '',
-    Problem: ({ delivery }) => (delivery ? toEnglishWord(`problem_${small(delivery.problem)}`) : ''),
+    Problem: ({ delivery }) => (delivery ? toEnglishWord(`problem_${toKeyPart(delivery.problem)}`) : ''),
     'What happened': ({ text }) => text,
   }
 }

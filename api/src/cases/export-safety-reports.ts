@@ -1,5 +1,6 @@
 import type { CaseStep } from '@portal/contract/case-deadlines'
 import type { ParsedInput } from '@portal/contract/endpoints'
+import { toEnglishWord, toKeyPart } from '@portal/contract/english'
 import { type Selectable, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Queryable, Schema, UserRow } from '../platform/database/schema.ts'
@@ -86,11 +87,21 @@ function columnsIn(timeZone: string): Columns<Row> {
     Sample: ({ sample }) => sample,
     Lot: row => known(row)?.lotNo ?? '',
     'Order ID': ({ record }) => record.order_id ?? '',
-    'Class and seriousness': ({ record }) => record.severity,
-    'Serious because': row => known(row)?.seriousness.join('; ') ?? '',
+    'Class and seriousness': ({ record: { severity } }) =>
+      severity === 'ANY' ? '' : toEnglishWord(`cases_severity_${toKeyPart(severity)}`),
+    'Serious because': row =>
+      known(row)
+        ?.seriousness.map(box => toEnglishWord(`safety_${toKeyPart(box)}`))
+        .join('; ') ?? '',
     'Happened on': row => known(row)?.happenedOn ?? '',
-    'Age group': row => known(row)?.patient.ageGroup ?? '',
-    Sex: row => known(row)?.patient.sex ?? '',
+    'Age group': row => {
+      const group = known(row)?.patient.ageGroup
+      return group ? toEnglishWord(`safety_age_${toKeyPart(group)}`) : ''
+    },
+    Sex: row => {
+      const sex = known(row)?.patient.sex
+      return sex ? toEnglishWord(`safety_${toKeyPart(sex)}`) : ''
+    },
     'What happened': ({ record }) => record.text,
     'Report due on': row => maybe(dutyOf(row, 'REPORT')?.due_at),
     'Reported on': row => maybe(dutyOf(row, 'REPORT')?.done_at),
@@ -99,7 +110,8 @@ function columnsIn(timeZone: string): Columns<Row> {
     'Full report sent on': row => maybe(dutyOf(row, 'FULL_REPORT')?.done_at),
     'Full report reference': row => dutyOf(row, 'FULL_REPORT')?.reference ?? '',
     'Closed on': ({ record }) => maybe(record.closed_at),
-    Outcome: ({ record }) => record.outcome ?? '',
+    Outcome: ({ record: { outcome } }) =>
+      outcome ? toEnglishWord(`cases_outcome_${toKeyPart(outcome)}`) : '',
     Reason: ({ record }) => record.reason ?? '',
   }
 }

@@ -149,7 +149,9 @@ test('reports about a lot are counted, listed and in the file; nobody but owners
   expect(heading).toContain('Class and seriousness,Serious because,Happened on,Age group,Sex,What happened')
   expect(lines).toHaveLength(2)
   expect(lines[0]).toContain('Gum Care,gum-17')
-  expect(lines[0]).toContain('COSMETIC_SERIOUS,LIFE_OR_HOSPITAL,2026-11-20,FROM_18,FEMALE,Swollen gums')
+  expect(lines[0]).toContain(
+    '"Cosmetic, serious","It was life-threatening, or needed or prolonged a hospital stay",2026-11-20,18 to 64 years,Female,Swollen gums',
+  )
 })
 
 test('a report is new until an admin works on it', async () => {

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
+import { toEnglishWord, toKeyPart } from '@portal/contract/english'
 import type { Message } from '@portal/contract/message-list'
 import type { PageRequest } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -95,11 +96,11 @@ function messageColumns(timeZone: string): Columns<Message> {
   const maybe = (time: string | null) => (time === null ? '' : moment(time))
   return {
     'Written on': ({ createdAt }) => moment(createdAt),
-    Kind: ({ kind }) => kind,
-    State: ({ state }) => state,
+    Kind: ({ kind }) => toEnglishWord(`messages_kind_${toKeyPart(kind)}`),
+    State: ({ state }) => toEnglishWord(`messages_state_${toKeyPart(state)}`),
     To: ({ recipient }) => formatPhoneForCsv(recipient),
     Name: ({ person }) => person?.name ?? '',
-    Channel: ({ channel }) => channel ?? '',
+    Channel: ({ channel }) => (channel ? toEnglishWord(`messages_${toKeyPart(channel)}`) : ''),
     Provider: ({ provider }) => provider ?? '',
     Answer: ({ answer }) => answer ?? '',
     Tries: ({ attempts }) => attempts,

@@ -62,6 +62,7 @@ test('neither a code nor its sealed form is in the list or the export [D§3]', a
     expect(text).toContain(id)
     expect(text).not.toMatch(/SEALED|FREE-TEXT/)
   }
+  expect(file.text).toContain(',One-time code,Waiting,')
 })
 
 test('the filters for state, kind, request and number apply together', async () => {

@@ -1,4 +1,5 @@
 import type { ListedConsent } from '@portal/contract/consents'
+import { toEnglishWord } from '@portal/contract/english'
 import { isLocale } from '@portal/contract/languages'
 import type { AppContext } from '../companies/app-context.ts'
 import {
@@ -17,6 +18,16 @@ import {
 } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findUnerasedHcp, lockUnerasedHcp } from '../users/users.queries.ts'
+
+/** The keys of the screens' words. */
+const PURPOSE_KEYS = {
+  TERMS_OF_USE: 'consents_terms_registration',
+  DATA_SHARING: 'consents_sharing',
+  PORTAL_TERMS: 'consents_terms_portal',
+  SMS_NOTICES: 'consents_sms',
+  WHATSAPP_NOTICES: 'consents_whatsapp',
+} as const
+const ACTORS = { SELF: 'HCP', REP: 'Sales rep', ADMIN: 'Admin' } as const
 
 /** Consents per page on the screen. */
 const PAGE_SIZE = 50
@@ -71,11 +82,11 @@ function consentColumns(timeZone: string): Columns<ListedConsent> {
   return {
     On: ({ at }) => moment(at),
     HCP: ({ hcp }) => hcp.name,
-    Purpose: ({ purpose }) => purpose,
+    Purpose: ({ purpose }) => toEnglishWord(PURPOSE_KEYS[purpose]),
     Consent: ({ given }) => (given ? 'Given' : 'Withdrawn'),
     Version: ({ version }) => version,
     Language: ({ locale }) => locale ?? '',
-    By: ({ by }) => by,
+    By: ({ by }) => ACTORS[by],
     'Name of rep or admin': ({ actor }) => actor ?? '',
   }
 }

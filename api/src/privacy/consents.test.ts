@@ -76,5 +76,5 @@ test("the list shows the company's consents, newest first, in pages, with filter
   const lines = file.text.trim().split('\r\n')
   expect(lines[0]).toContain('On,HCP,Purpose,Consent,Version,Language,By,Name of rep or admin')
   expect(lines).toHaveLength(3)
-  expect(lines[1]).toMatch(/,Dr Grace Koh,WHATSAPP_NOTICES,Withdrawn,2026-12,en,SELF,$/)
+  expect(lines[1]).toMatch(/,Dr Grace Koh,Notifications by WhatsApp,Withdrawn,2026-12,en,HCP,$/)
 })

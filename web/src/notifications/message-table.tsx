@@ -108,8 +108,8 @@ function How({ message }: { message: Message }) {
     <>
       <span className="wrap-break-word">{messageProviderAnswerText(message)}</span>
       <span className="block text-muted tabular-nums">
-        {attempts > 0 && m.messages_tried({ count: attempts })}
-        {attempts > 0 && nextAt && ' · '}
+        {attempts > 1 && m.messages_tried({ count: attempts })}
+        {attempts > 1 && nextAt && ' · '}
         {nextAt && (ahead ? m.messages_due : m.messages_next)({ moment: formatDateTime(nextAt) })}
       </span>
     </>

@@ -65,11 +65,20 @@ export function messageRecipientText({ person, recipient }: Message): string {
   return person?.name || (recipient === null ? m.messages_nobody() : formatPhone(recipient))
 }
 
-/** The provider and the result of the last attempt. */
+/** Providers whose name is no name that a person knows, and what each answers to every message that it takes. */
+const PROVIDERS: Record<string, { name: () => string; accepts: string }> = {
+  log: { name: m.messages_provider_log, accepts: 'kept' },
+  whatsapp: { name: m.messages_provider_whatsapp, accepts: 'accepted' },
+  twilio: { name: () => 'Twilio', accepts: 'queued' },
+}
+
+/** The channel, the provider, and what it answered last, unless that says only that it took the message. */
 export function messageProviderAnswerText({ channel, provider, answer }: Message): string {
   const by = { SMS: m.messages_sms, WHATSAPP: m.messages_whatsapp }
-  const sent = channel && provider && m.messages_by({ channel: by[channel](), provider })
-  return [sent, answer].filter(Boolean).join(': ')
+  const known = PROVIDERS[provider ?? '']
+  const name = known?.name() ?? provider
+  const sent = channel && name && m.messages_by({ channel: by[channel](), provider: name })
+  return [sent, answer !== known?.accepts && answer].filter(Boolean).join(': ')
 }
 
 /** The state of a message, in words and with an icon. */

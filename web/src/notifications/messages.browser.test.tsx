@@ -63,12 +63,12 @@ test('a message row shows kind, recipient, state, channel and provider, the answ
     '+60 12-300 0001',
     'Failed',
     '401 of the gateway',
-    'Tries: 3',
+    'Tried 3 times',
   ])
     await expect.element(row('Request shipped').getByText(text)).toBeVisible()
   await expect.element(row('Request shipped').getByRole('link', { name: order.slice(-12) })).toBeVisible()
-  await expect.element(row('Request approved').getByText('WhatsApp, whatsapp: accepted')).toBeVisible()
-  await expect.element(row('New request').getByText('Tries: 1 · Next try 05/11/2026, 10:23')).toBeVisible()
+  await expect.element(row('Request approved').getByText('WhatsApp, Meta')).toBeVisible()
+  await expect.element(row('New request').getByText('Next try 05/11/2026, 10:23')).toBeVisible()
   await expect.element(row('One-time code').getByText('+65 8100 0001')).toBeVisible()
 })
 
