@@ -26,6 +26,7 @@ const OWNERS = {
   second_factors: 'auth',
   recovery_codes: 'auth',
   admin_links: 'auth',
+  first_owner_links: 'auth',
   one_time_codes: 'auth',
   rate_limits: 'platform',
   retailer_records: 'registration',

@@ -48,6 +48,8 @@ export const MATRIX = {
   'POST /admin/admins/:id/reset-second-factor':   [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],
   'POST /auth/admin-link':                        [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
   'POST /auth/admin-link/accept':                 [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
+  'POST /auth/first-owner-link':                 [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
+  'POST /auth/first-owner-link/accept':          [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
   'POST /admin/password':                         [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   yes,   yes],
   'POST /auth/register-otp':                      [yes,   bad,   bad,   bad,   no,    no,    no,    no,    yes,   no,    no,    no,    no,    no],
   'POST /campaigns/entries':                      [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   no,    no,    no,    no,    no],

@@ -15,5 +15,15 @@ export const adminExamples = {
   'POST /auth/admin-link/accept': {
     body: { secret: SECRET, name: 'Nadia Osman', password: 'Nobody!2026' },
   },
+  'POST /auth/first-owner-link': { body: { secret: SECRET } },
+  'POST /auth/first-owner-link/accept': {
+    body: {
+      secret: SECRET,
+      region: 'MY',
+      name: 'Nadia Osman',
+      email: 'nadia@demo.test',
+      password: 'Nobody!2026',
+    },
+  },
   'POST /admin/password': { body: { current: 'Nobody!2026', password: 'Nobody!2027' } },
 } as const

@@ -70,6 +70,8 @@ export const foreignRows: Record<EndpointName, Row> = {
   },
   'POST /auth/admin-link': { unreachable: 'the link decides whose it is' },
   'POST /auth/admin-link/accept': { unreachable: 'the link decides whose it is' },
+  'POST /auth/first-owner-link': { unreachable: 'it is of no company' },
+  'POST /auth/first-owner-link/accept': { unreachable: 'it makes a record; the caller chooses the company' },
   'POST /admin/password': { unreachable: "it is the caller's and takes no id" },
   'POST /auth/register-otp': { unreachable: 'it makes a record; the number decides the company' },
 

@@ -16,6 +16,8 @@ export type Portal = {
     name: K,
     request?: { token?: string; body?: RawInput<K, 'body'>; query?: Record<string, string> },
   ): Promise<ResponseData<K>>
+  /** Waits until the output matches. */
+  said(pattern: RegExp): Promise<RegExpExecArray>
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<End>
 }
 
@@ -77,6 +79,7 @@ export async function startPortal(env: Record<string, string>, through?: readonl
     process: child,
     url,
     call: (name, request = {}) => call(url, name, request),
+    said,
     end(signal) {
       child.kill(signal)
       return ended

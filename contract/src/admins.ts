@@ -8,6 +8,9 @@ import { ADMIN } from './roles.ts'
 /** Hours in which an admin's link works. */
 export const ADMIN_LINK_HOURS = 72
 
+/** Minutes in which the link of a start without any admin works. */
+export const FIRST_OWNER_LINK_MINUTES = 60
+
 export const ADMIN_STATES = ['ACTIVE', 'INVITED', 'DISABLED'] as const
 export type AdminState = (typeof ADMIN_STATES)[number]
 
@@ -28,6 +31,8 @@ const adminAccount = z.object({
   lastLoginAt: z.nullable(z.string()),
   /** Until when the admin's newest link works; null without one that does. */
   linkExpiresAt: z.nullable(z.string()),
+  /** Name of the owner who made that link; null without one, or when an earlier version made it. */
+  linkMadeBy: z.nullable(z.string()),
 })
 export type AdminAccount = z.output<typeof adminAccount>
 
@@ -41,7 +46,13 @@ const newPassword = z.string().check(
   z.refine(value => adminPasswordProblem(value) === undefined, zodIssueOptions('PASSWORD_TOO_WEAK')),
 )
 
-/** The secret of an admin's link. */
+/** An admin's email in its stored form. */
+const email = z.pipe(
+  validatedText(254, adminEmailProblem),
+  z.transform((text: string) => text.toLowerCase()),
+)
+
+/** The secret of a link. */
 const secret = secretText(200)
 
 const byOwner = {
@@ -60,10 +71,7 @@ export const adminEndpoints = defineEndpoints({
     summary: `Invite an admin; the answer has the link, which works once and for ${ADMIN_LINK_HOURS} hours. Inviting someone again who has not joined makes a new link.`,
     access: { roles: [ADMIN], admins: ADMINS.owners },
     body: z.strictObject({
-      email: z.pipe(
-        validatedText(254, adminEmailProblem),
-        z.transform((email: string) => email.toLowerCase()),
-      ),
+      email,
       role: adminRole,
     }),
     response: withLink,
@@ -76,14 +84,14 @@ export const adminEndpoints = defineEndpoints({
     ...byOwner,
   },
   'POST /admin/admins/:id/role': {
-    summary: "Change an admin's role, from the admin's next call on.",
+    summary: "Change an admin's role, from the admin's next call on; the links that a former owner made end.",
     params: z.strictObject({ id }),
     body: z.strictObject({ role: adminRole }),
     response: adminAccount,
     ...byOwner,
   },
   'POST /admin/admins/:id/disable': {
-    summary: 'Keep an admin out from now on: ends the sessions and the link.',
+    summary: 'Keep an admin out from now on: ends the sessions, the link, and the links that the admin made.',
     params: z.strictObject({ id }),
     response: adminAccount,
     ...byOwner,
@@ -119,6 +127,27 @@ export const adminEndpoints = defineEndpoints({
     load: 'password',
     body: z.strictObject({ secret, name: validatedText(NAME_MAX, fullNameProblem), password: newPassword }),
     response: z.object({ token: z.nullable(z.string()), secondFactorToken: z.optional(z.string()) }),
+    errors: ['INVALID_LINK'],
+  },
+  'POST /auth/first-owner-link': {
+    summary: 'Whether the link of a start without any admin can create the first owner.',
+    access: 'public',
+    body: z.strictObject({ secret }),
+    response: emptyObject,
+    errors: ['INVALID_LINK'],
+  },
+  'POST /auth/first-owner-link/accept': {
+    summary: 'Create the first owner by that link, which ends, and log in as by POST /auth/login.',
+    access: 'public',
+    load: 'password',
+    body: z.strictObject({
+      secret,
+      region: z.enum(['MY', 'SG']),
+      name: validatedText(NAME_MAX, fullNameProblem),
+      email,
+      password: newPassword,
+    }),
+    response: z.object({ token: z.string() }),
     errors: ['INVALID_LINK'],
   },
   'POST /admin/password': {

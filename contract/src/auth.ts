@@ -88,6 +88,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'Exchange a deep-link token for a session; with the token of a session, it goes on (D§4).',
     access: 'public',
     load: 'urgent',
+    headers: z.object({ 'idempotency-key': loginIdempotencyKey }),
     body: z.strictObject({ token: secretText(4000) }),
     response: z.object({ token: z.string() }),
     errors: ['INVALID_LINK'],

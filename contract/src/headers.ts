@@ -21,7 +21,7 @@ export const repeatKey = repeatable(
 
 /** Makes a login safe to repeat after a lost response (D§4). */
 export const loginIdempotencyKey = repeatable(
-  'At most 100 characters, which nobody can guess. For two minutes a repeat with the same key and the same right LOGIN code returns the session that the first opened.',
+  'At most 100 characters, which nobody can guess. For two minutes a repeat with the same key and the same right code or link returns the session that the first opened.',
 )
 
 /** The proof of work for a text message, part of the message's cost. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { defineEndpoints, emptyObject, parsedText, secretText } from './endpoint.ts'
+import { loginIdempotencyKey } from './headers.ts'
 import { ADMIN } from './roles.ts'
 import { normalizeSecondFactorCode } from './second-factor-code.ts'
 
@@ -19,6 +20,7 @@ export const secondFactorEndpoints = defineEndpoints({
       'The second half of an admin login: its token and a code of the app, or a recovery code, for a session.',
     access: 'public',
     load: 'urgent',
+    headers: z.object({ 'idempotency-key': loginIdempotencyKey }),
     body: z.strictObject({ token: secretText(4000), code: factorCode }),
     response: z.object({ token: z.string() }),
     errors: [...WRONG_CODE, 'SIGN_IN_AGAIN'],

@@ -4,19 +4,24 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPortal } from '../../api/test/portal-process.ts'
-import { ADMIN_PASSWORD } from '../people/journeys.ts'
 import { findFreePort } from '../portal/portal.ts'
 import { expect, test as portalTest } from '../portal/test.ts'
 import { startFakeMessageProvider } from './provider.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The first admin of each company. */
-export const ADMINS = { '+60': 'first@company.my', '+65': 'first@company.sg' }
+/** The first admin of Malaysia, who is created in the browser. */
+export const FIRST_OWNER = 'first@company.my'
 
-type Production = { url: string; code(phone: string): string; doctor(): Promise<string> }
+type Production = {
+  url: string
+  /** The address that the start printed, of the page that creates the first owner. */
+  firstOwnerPage: string
+  code(phone: string): string
+  doctor(): Promise<string>
+}
 
-/** The browser tests' `test`, on a portal in production mode with an empty database and admins created by the CLI. */
+/** The browser tests' `test`, on a portal in production mode with an empty database. */
 export const test = portalTest.extend<{ production: Production }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   production: async ({}, use) => {
@@ -38,12 +43,11 @@ export const test = portalTest.extend<{ production: Production }>({
       TRUSTED_PROXIES: '0',
       NODE_EXTRA_CA_CERTS: authority,
     }
-    await (await startPortal(settings)).end('SIGTERM')
-    for (const [company, email] of Object.entries({ MY: ADMINS['+60'], SG: ADMINS['+65'] }))
-      expect(await run(['admin', 'create', email, '--company', company], settings)).toContain(email)
     const portal = await startPortal(settings)
+    const [, firstOwnerPage = ''] = await portal.said(/ (http\S+\/admin\/first-owner#\S+)\n/)
     await use({
       url,
+      firstOwnerPage,
       code: provider.code,
       doctor: () => run(['doctor'], settings),
     })
@@ -70,7 +74,6 @@ async function run(args: string[], env: Record<string, string>): Promise<string>
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', text => (output += text))
-  child.stdin.end(`${ADMIN_PASSWORD}\n`)
   await once(child, 'close')
   return output
 }

@@ -26,6 +26,7 @@ const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
     { path: '/portal/home/not-a-link', heading: 'This link is invalid or has expired' },
     { path: '/admin/login', heading: 'Login' },
     { path: '/admin/join', heading: 'This link no longer works' },
+    { path: '/admin/first-owner', heading: 'This link no longer works' },
   ],
   hcp: [
     // Includes what Base UI's dialogs and select share: docs/performance.md.

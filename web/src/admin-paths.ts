@@ -2,6 +2,8 @@
 export const adminPaths = {
   /** The page of an admin's link; the link's secret is the fragment. */
   join: '/admin/join',
+  /** The page of the link that a start without any admin prints; its secret is the fragment. */
+  firstOwner: '/admin/first-owner',
   programme: '/admin/programme',
   profile: '/admin/profile',
   messages: '/admin/messages',

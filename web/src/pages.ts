@@ -27,6 +27,7 @@ export const loadPage = {
     (await import('./reps/registration-history-page.tsx')).RepRegistrationHistoryPage,
   adminLogin: async () => (await import('./auth/admin-login-page.tsx')).AdminLoginPage,
   adminJoin: async () => (await import('./auth/admin-account-setup-page.tsx')).AdminAccountSetupPage,
+  firstOwner: async () => (await import('./auth/first-owner-page.tsx')).FirstOwnerPage,
   admins: async () => (await import('./auth/admins-page.tsx')).AdminsPage,
   programme: async () => (await import('./programme/programme-page.tsx')).ProgrammePage,
   registrations: async () => (await import('./review/registrations-page.tsx')).RegistrationsPage,

@@ -179,6 +179,7 @@ const routes: RouteObject[] = [
       },
       createScreenRoute(paths.adminLogin, m.admin_login_heading, loadPage.adminLogin),
       createScreenRoute(adminPaths.join, m.admin_join_heading, loadPage.adminJoin),
+      createScreenRoute(adminPaths.firstOwner, m.first_owner_heading, loadPage.firstOwner),
       {
         path: '/admin',
         loader: requireRoleLoader(ADMIN, paths.adminLogin),

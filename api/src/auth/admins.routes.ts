@@ -6,6 +6,8 @@ import type { Route } from '../platform/http/route.ts'
 import { findAdminAccounts } from './admins/admin-accounts.queries.ts'
 import { findAdminByLinkSecret } from './admins/admin-links.queries.ts'
 import { changeOwnAdminPassword } from './admins/change-own-password.ts'
+import { createFirstOwner } from './admins/create-first-owner.ts'
+import { isFirstOwnerLinkValid } from './admins/first-owner.queries.ts'
 import {
   changeAdminRole,
   createAdminLinkSecret,
@@ -17,7 +19,7 @@ import {
 import { setPasswordByAdminLink } from './admins/set-password-by-admin-link.ts'
 import type { AuthContext } from './auth-context.ts'
 
-/** Routes of an owner's admins, of their links, and of the own password. */
+/** Routes of an owner's admins, of their links, of the first owner, and of the own password. */
 export function registerAdminRoutes(route: Route, auth: AuthContext): void {
   const { db, config } = auth
 
@@ -76,6 +78,13 @@ export function registerAdminRoutes(route: Route, auth: AuthContext): void {
   })
 
   route('POST /auth/admin-link/accept', ({ body }) => setPasswordByAdminLink(auth, body))
+
+  route('POST /auth/first-owner-link', async ({ body }) => {
+    if (!(await isFirstOwnerLinkValid(db, body.secret))) throw new PortalError('INVALID_LINK')
+    return {}
+  })
+
+  route('POST /auth/first-owner-link/accept', ({ body }) => createFirstOwner(auth, body))
 
   route('POST /admin/password', async ({ session, body, address }) => {
     await changeOwnAdminPassword(db, session, { ...body, address })

@@ -78,8 +78,8 @@ export function registerAuthRoutes(route: Route, auth: AuthContext): void {
 
   route('GET /public/admin-digests', createAdminEmailDigestLookup(auth))
 
-  route('POST /auth/token', async ({ body }) => ({
-    token: await exchangeDeepLinkForSession(auth, body.token),
+  route('POST /auth/token', async ({ body, headers }) => ({
+    token: await exchangeDeepLinkForSession(auth, body.token, headers['idempotency-key']),
   }))
 
   route('POST /auth/logout', async ({ session }) => {

@@ -13,8 +13,8 @@ import type { AuthContext } from './auth-context.ts'
 export function registerSecondFactorRoutes(route: Route, auth: AuthContext): void {
   const { db, config } = auth
 
-  route('POST /auth/second-factor', async ({ body, address }) => ({
-    token: await completeSecondFactorLogin(auth, { ...body, address }),
+  route('POST /auth/second-factor', async ({ body, headers, address }) => ({
+    token: await completeSecondFactorLogin(auth, { ...body, address, key: headers['idempotency-key'] }),
   }))
 
   route('GET /admin/second-factor', async ({ session }) => ({

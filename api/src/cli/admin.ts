@@ -14,6 +14,7 @@ import { removeDemoAccountsAndReport } from '../demo/demo-leftovers.ts'
 import {
   type CommandContext,
   type CommandOutput,
+  openOrMakePortalDatabase,
   openPortalDatabase,
   parseCommandArguments,
 } from './run-command.ts'
@@ -47,7 +48,10 @@ export async function runAdminCommand(context: CommandContext): Promise<CommandO
   if (!known || !fits || address === '') throw new UserFacingError(USAGE)
   const email = parseAdminEmail(address)
   // Open the database before the password prompt, so that errors appear first.
-  const db = await openPortalDatabase(context)
+  const { db, isNew } =
+    command === 'create'
+      ? await openOrMakePortalDatabase(context)
+      : { db: await openPortalDatabase(context), isNew: false }
   switch (command) {
     case 'create': {
       const company = (await findCompanies(db)).find(({ region }) => region === values.company?.toUpperCase())
@@ -55,7 +59,8 @@ export async function runAdminCommand(context: CommandContext): Promise<CommandO
       const role = ADMIN_ROLES[ROLES.indexOf(values.role?.toLowerCase() ?? 'owner')]
       if (role === undefined) throw new UserFacingError(`The role is one of: ${ROLES.join(', ')}.`)
       await createAdmin(db, company, { email, role, password: await readNewPassword(context.stdin) })
-      return `${email} is now an admin of ${company.name}.`
+      const place = context.where.databaseUrl === undefined ? context.where.dataDir : 'DATABASE_URL'
+      return `${isNew ? `A new database was made in ${place}. ` : ''}${email} is now an admin of ${company.name}.`
     }
     case 'password':
       await changeAdminPasswordByEmail(db, email, await readNewPassword(context.stdin))

@@ -81,7 +81,7 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
   if (inUse.size === 0)
     return [
       problemFinding(
-        'Companies: none is in use. Make an admin: npm run portal -- admin create EMAIL --company MY',
+        'Companies: none is in use. Open the link that the start printed, or make an admin: npm run portal -- admin create EMAIL --company MY',
       ),
     ]
   const context = createAppContext({ db, config, companies })

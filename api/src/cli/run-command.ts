@@ -1,10 +1,14 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { readNewPassword } from '../auth/admins/read-password.ts'
 import { openDatabaseForReading } from '../backup/open-for-reading.ts'
+import { insertMissingCompanies } from '../companies/companies.ts'
 import { readCliSettings } from '../config/config.ts'
 import { formatErrorForOperator, UserFacingError } from '../config/user-facing-error.ts'
+import { FolderLockedError } from '../platform/database/folder-lock.ts'
+import { openAndMigrateDatabase } from '../platform/database/open-database.ts'
 import {
   type CommandPlace,
+  NoPortalError,
   openWithoutMigrating,
   requireExistingDatabase,
   requireSchemaNotOlder,
@@ -42,9 +46,31 @@ export function parseCommandArguments<const Options extends NonNullable<ParseArg
 /** Opens the database of a portal to change it; it neither makes nor migrates one. @throws UserFacingError */
 export async function openPortalDatabase(context: CommandContext): Promise<Database> {
   requireExistingDatabase(context.where)
-  const db = await openWithoutMigrating(context)
+  const db = await openWithoutMigrating(context).catch(error => {
+    throw error instanceof FolderLockedError
+      ? new UserFacingError(`${error.message} ${STOP_IT_FIRST}`)
+      : error
+  })
   await requireSchemaNotOlder(db)
   return db
+}
+
+const STOP_IT_FIRST = `Stop the portal, run the command again, and start it.
+Beside the running portal, an owner adds and changes admins in the browser, at Settings, Admins. If it has no admin
+yet, its start printed a link that creates the first owner; a new start prints a new one.`
+
+/** Opens the database of a portal to change it, and makes one if there is none. @throws UserFacingError */
+export async function openOrMakePortalDatabase(
+  context: CommandContext,
+): Promise<{ db: Database; isNew: boolean }> {
+  try {
+    return { db: await openPortalDatabase(context), isNew: false }
+  } catch (error) {
+    if (!(error instanceof NoPortalError)) throw error
+    const { where, closers, logger } = context
+    for (const close of closers.splice(0).reverse()) await close()
+    return { db: await openAndMigrateDatabase(where, closers, logger, insertMissingCompanies), isNew: true }
+  }
 }
 
 /** Opens the database of a portal to read it, also while that portal runs on its folder. @throws UserFacingError */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
+import { createFirstOwnerLink } from '../auth/admins/first-owner.queries.ts'
 import { hashPassword } from '../auth/admins/password.ts'
 import { countLastHourCodesSentAndUsed } from '../auth/codes/codes.queries.ts'
 import { findLastBackupAge } from '../backup/last-backup.queries.ts'
@@ -89,7 +90,17 @@ async function start(): Promise<void> {
   await listenOnPort(app, config)
   notifySystemd(process.env, logger)
   if (config.demo) process.stdout.write(demoStartupText(config.publicUrl))
+  const firstOwner = await createFirstOwnerLink(db)
+  if (firstOwner !== undefined)
+    process.stdout.write(firstOwnerText(`${config.publicUrl}/admin/first-owner#${firstOwner}`))
 }
+
+const firstOwnerText = (link: string) => `
+  There is no admin yet. This link creates the first owner in the browser, once and within an hour;
+  each start without an admin prints a new one:
+    ${link}
+
+`
 
 /** Erases whom the ledger names and the database still has: a backup may have been restored by other means. */
 async function repeatErasuresOf(db: Database, ledger: string): Promise<void> {

@@ -61,7 +61,7 @@ const READS: [string, string[]][] = [
   ['backup', ['FILE']],
 ]
 
-test('only a restore creates a database: for a mistyped folder every other command says that there is no database', async () => {
+test('only a restore and a new admin create a database: for a mistyped folder every other command says that there is none', async () => {
   const DATA_DIR = join(folder, 'none')
   for (const [name, args] of [...CHANGES, ...READS, ['doctor', []] as const]) {
     const { code, output } = await run(name, args, '', { DATA_DIR })
@@ -83,9 +83,30 @@ test('commands check the database settings too, and report a data folder that is
   for (const [name, args] of CHANGES)
     expect(await run(name, args)).toEqual({
       code: 1,
-      output: `The data folder ${folder} is in use by process ${process.pid}.`,
+      output: expect.stringMatching(
+        new RegExp(
+          `^The data folder ${folder} is in use by process ${process.pid}. Stop the portal,[^]*Settings, Admins`,
+        ),
+      ),
     })
   release()
+})
+
+test('admin create makes the database if there is none, and the portal starts on it [D§1]', async () => {
+  const DATA_DIR = join(folder, 'new')
+  const create = (email: string) =>
+    run('admin', ['create', email, '--company', 'SG'], 'Demo!2026\n', { DATA_DIR })
+  expect(await create('first@portal.test')).toEqual({
+    code: 0,
+    output: `A new database was made in ${DATA_DIR}. first@portal.test is now an admin of Meridian Care Singapore.`,
+  })
+  expect((await create('next@portal.test')).output).toBe(
+    'next@portal.test is now an admin of Meridian Care Singapore.',
+  )
+  const portal = await startPortal({ ...productionEnv('https://messages.example/send'), DATA_DIR })
+  const body = { email: 'first@portal.test', password: 'Demo!2026', type: 'EMAIL' } as const
+  expect(await portal.call('POST /auth/login', { body })).toMatchObject({ token: expect.any(String) })
+  expect((await portal.end('SIGTERM')).output).not.toContain('first owner')
 })
 
 test('the start and every command refuse a database of an unreleased version in one line, and leave it unchanged', async () => {

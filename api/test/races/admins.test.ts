@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createFirstOwnerLink } from '../../src/auth/admins/first-owner.queries.ts'
 import { hashCheaply } from '../cheap-hash.ts'
 import { buildAdmin, buildToken } from '../factories.ts'
 import { holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
@@ -51,6 +52,34 @@ test('a link opened four times at once sets one password', async () => {
     })
   const answers = await holdWrites(server.db, 'admin_links', times(4, accept))
   expect(sorted(answers)).toEqual([200, 401, 401, 401])
+})
+
+test('of two links that create the first owner, each opened twice at once, one creates one [D§10]', async () => {
+  await server.db.deleteFrom('users').execute()
+  const secrets = [await createFirstOwnerLink(server.db), await createFirstOwnerLink(server.db)]
+  const accept = (secret: string | undefined, index: number) => () =>
+    server.call('POST /auth/first-owner-link/accept', {
+      body: {
+        ...{ secret, region: 'MY', name: 'Nadia Osman' },
+        ...{ email: `first${index}@demo.test`, password: 'Demo!2026' },
+      },
+    })
+  const answers = await holdWrites(server.db, 'first_owner_links', [...secrets, ...secrets].map(accept))
+  expect(sorted(answers)).toEqual([200, 401, 401, 401])
+  expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+})
+
+test('a link that an owner makes while they are demoted does not stay [D§10]', async () => {
+  const [maker, other] = [await buildOwner(), await buildOwner()]
+  const make = () =>
+    server.call('POST /admin/admins/:id/link', { token: maker.token, params: { id: other.id } })
+  const demote = () =>
+    server.call('POST /admin/admins/:id/role', {
+      ...{ token: other.token, params: { id: maker.id }, body: { role: 'READ_ONLY' } },
+    })
+  await holdWrites<unknown>(server.db, 'users', [make, demote])
+  const links = server.db.selectFrom('admin_links').where('made_by', '=', maker.id).select('user_id')
+  expect(await links.execute()).toEqual([])
 })
 
 test('a password change with the old password gets WRONG_PASSWORD when the password changes at the same time', async () => {

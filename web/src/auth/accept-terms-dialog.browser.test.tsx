@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
+import { type Answers, inTurn, loseCall, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'
 import { aDocument, anHcp } from '../../test/records.ts'
+import { pendingForever } from '../lib/pending-forever.ts'
 
 const ACCEPT = 'POST /profile/update'
 const NOTES = [
@@ -35,6 +36,8 @@ const open = (answers: Answers, acceptedTerms: number | null = null) => {
     'RETAILER_STAFF',
   )
 }
+/** The screen after the terms loads these. */
+const HOME: Answers = { 'GET /orders': pendingForever, 'GET /order/get': pendingForever }
 const accepted = (sent: Sent[]) =>
   sent
     .filter(({ name }) => name === ACCEPT)
@@ -87,4 +90,36 @@ test('an HCP who accepted an earlier version sees what has changed since; a firs
   await expect.element(page.getByText('Section 2 names the courier.')).toBeVisible()
   await expect.element(page.getByText('Samples are not sold.')).toBeVisible()
   await expect.element(page.getByText('The first of our own.')).not.toBeInTheDocument()
+})
+
+test('an acceptance whose answer is lost is repeated, and says nothing of a failure [D§10]', async () => {
+  const sent = await open({
+    ...HOME,
+    'GET /public/documents': () => terms(2),
+    [ACCEPT]: inTurn(loseCall, () => ({
+      updatedUser: { ...anHcp().personalInfo, registerSource: { 't&c': 'true' } },
+    })),
+  })
+  await box().click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => accepted(sent)).toHaveLength(2)
+  await expect.element(page.getByRole('heading', { name: /Dr/ })).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('when every answer is lost, the state at the server decides whether the terms are accepted [D§10]', async () => {
+  const { personalInfo, ...others } = anHcp()
+  const details = (registerSource: object) => () => ({
+    ...others,
+    personalInfo: { ...personalInfo, registerSource },
+  })
+  await open({
+    ...HOME,
+    'GET /users/details': inTurn(details({}), details({ 't&c': 'true' })),
+    'GET /public/documents': () => terms(2),
+    [ACCEPT]: loseCall,
+  })
+  await box().click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(page.getByRole('heading', { name: /Dr/ })).toBeVisible()
 })

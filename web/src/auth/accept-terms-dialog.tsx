@@ -2,9 +2,9 @@ import type { Locale } from '@portal/contract/languages'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { useEffect, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
-import { callApi, ifMatchHeader } from '../lib/api.ts'
+import { callApi, ifMatchHeader, REPEAT_LIMIT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
+import { errorTextWithPrefix, hasErrorCode, isNetworkError } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
 import { loadCompanyById } from '../session/companies.ts'
@@ -34,15 +34,7 @@ export function AcceptTermsDialog() {
   const accept = async () => {
     clearAlert()
     try {
-      const accepted = { registerSource: { [TERMS_KEY]: 'true' as const } }
-      const terms = await shown
-      const { updatedUser } = await callApi('POST /profile/update', {
-        body: { values: accepted },
-        ...(terms && {
-          headers: { ...ifMatchHeader(String(terms.version)), ...shownDocumentsHeader({ TERMS: terms }) },
-        }),
-      })
-      const isAccepted = updatedUser.registerSource[TERMS_KEY] === 'true'
+      const isAccepted = await saveAcceptance(await shown)
       await navigate(isAccepted ? consumeHcpDeepLinkPathOrHome() : paths.logout, { replace: isAccepted })
     } catch (error) {
       if (hasErrorCode(error, 'TERMS_CHANGED')) {
@@ -98,6 +90,30 @@ export function AcceptTermsDialog() {
       </div>
     </Dialog>
   )
+}
+
+/**
+ * Accepts the terms on screen. The call can be repeated: who has accepted this version accepts nothing twice. If every answer is
+ * lost, the user's state decides.
+ * @returns whether they are accepted
+ */
+async function saveAcceptance(terms: ShownTerms | undefined): Promise<boolean> {
+  const accepting = callApi('POST /profile/update', {
+    body: { values: { registerSource: { [TERMS_KEY]: 'true' as const } } },
+    ...(terms && {
+      headers: { ...ifMatchHeader(String(terms.version)), ...shownDocumentsHeader({ TERMS: terms }) },
+    }),
+    repeatable: true,
+  })
+  try {
+    return (await accepting).updatedUser.registerSource[TERMS_KEY] === 'true'
+  } catch (error) {
+    if (!isNetworkError(error)) throw error
+    const read = callApi('GET /users/details', { limit: REPEAT_LIMIT }).catch(() => Promise.reject(error))
+    const isAccepted = (await read).personalInfo.registerSource[TERMS_KEY] === 'true'
+    if (isAccepted) return true
+    throw error
+  }
 }
 
 type ShownTerms = {

@@ -12,7 +12,6 @@ import { readAdminLandingPath } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -24,6 +23,7 @@ import {
 } from './admin-account-setup.api.ts'
 import { AdminLoginFrame } from './admin-login-frame.tsx'
 import { AdminLoginSecondFactorStep } from './admin-login-second-factor-step.tsx'
+import { InvalidAdminLink } from './invalid-admin-link.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /** The page of an admin's link: sets name and password, and signs in. The link's secret is the fragment of the address. */
@@ -45,14 +45,7 @@ export function AdminAccountSetupPage() {
       </AdminLoginFrame>
     )
   }
-  if (invalid) {
-    return (
-      <AdminLoginFrame title={m.admin_join_invalid()}>
-        <p className="text-muted">{m.admin_join_invalid_text()}</p>
-        <ButtonLink to={paths.adminLogin}>{m.admin_join_to_login()}</ButtonLink>
-      </AdminLoginFrame>
-    )
-  }
+  if (invalid) return <InvalidAdminLink text={m.admin_join_invalid_text()} />
   return (
     <AdminLoginFrame title={found.data?.name ? m.admin_join_password_heading() : m.admin_join_heading()}>
       <QueryErrorBanner subject={m.admins_link()} queries={[found]} />

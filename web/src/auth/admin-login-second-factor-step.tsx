@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { hasErrorCode } from '../lib/failure.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { completeLoginWithSecondFactor } from './admin-login.api.ts'
@@ -14,9 +16,10 @@ type Props = {
 
 /** The second half of an admin's login: a code. */
 export function AdminLoginSecondFactorStep({ pendingLoginToken, onLoggedIn, onRestart }: Props) {
+  const [key] = useState(newIdempotencyKey)
   const finish = async (code: string) => {
     try {
-      await completeLoginWithSecondFactor(pendingLoginToken, code)
+      await completeLoginWithSecondFactor(pendingLoginToken, code, key)
     } catch (error) {
       // The pending login has expired, so another code would not help.
       if (hasErrorCode(error, 'SIGN_IN_AGAIN')) onRestart()

@@ -25,6 +25,7 @@ export async function logInAdmin(email: string, password: string): Promise<strin
   const { token, secondFactorToken } = await callApi('POST /auth/login', {
     body: { email, password, type: 'EMAIL' },
     company: companyId ?? null,
+    repeatable: true,
   })
   if (token !== null) await saveAdminSession(token)
   return secondFactorToken
@@ -36,11 +37,21 @@ export function adminLoginErrorText(error: Error): string {
   return isWrong ? m.admin_login_wrong() : errorReasonText(error)
 }
 
-/** Completes a login with a code of the second factor. @throws ApiError */
-export async function completeLoginWithSecondFactor(pendingToken: string, code: string): Promise<void> {
-  await saveAdminSession(
-    (await callApi('POST /auth/second-factor', { body: { token: pendingToken, code } })).token,
-  )
+/**
+ * Completes a login with a code of the second factor.
+ * @param idempotencyKey the same for every attempt of one pending login: a repeat after a lost answer gets the same session
+ * @throws ApiError
+ */
+export async function completeLoginWithSecondFactor(
+  pendingToken: string,
+  code: string,
+  idempotencyKey: string,
+): Promise<void> {
+  const { token } = await callApi('POST /auth/second-factor', {
+    body: { token: pendingToken, code },
+    headers: { 'idempotency-key': idempotencyKey },
+  })
+  await saveAdminSession(token)
 }
 
 /** Stores the session of an admin's login. Clears the data of another open session first. */

@@ -110,7 +110,7 @@ function Name({ admin: { name, email } }: { admin: AdminAccount }) {
 }
 
 /** The state in words; for an invitation also the expiry of its link. */
-function State({ admin: { state, linkExpiresAt } }: { admin: AdminAccount }) {
+function State({ admin: { state, linkExpiresAt, linkMadeBy } }: { admin: AdminAccount }) {
   const { text, ...look } = STATES[state]
   return (
     <>
@@ -120,6 +120,9 @@ function State({ admin: { state, linkExpiresAt } }: { admin: AdminAccount }) {
           {linkExpiresAt === null
             ? m.admins_link_expired()
             : m.admins_link_until({ moment: formatDateTime(linkExpiresAt) })}
+          {linkMadeBy !== null && (
+            <span className="block wrap-anywhere">{m.admins_link_made_by({ name: linkMadeBy })}</span>
+          )}
         </span>
       )}
     </>

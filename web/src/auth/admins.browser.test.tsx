@@ -5,7 +5,7 @@ import { type Answers, inTurn, loseCall, openScreen, refuse, writes } from '../.
 import { newId } from '../../test/records.ts'
 
 const LINK = 'https://portal.example/admin/join#secret'
-const TIMES = { lastLoginAt: '2026-11-20T01:00:00.000Z', linkExpiresAt: null }
+const TIMES = { lastLoginAt: '2026-11-20T01:00:00.000Z', linkExpiresAt: null, linkMadeBy: null }
 const own: AdminAccount = {
   id: 'u',
   email: 'nadia@demo.test',
@@ -24,7 +24,8 @@ const store: AdminAccount = {
 }
 const invited: AdminAccount = {
   ...{ ...own, id: newId(), email: 'new@demo.test', name: 'new@demo.test', role: 'READ_ONLY' },
-  ...{ state: 'INVITED', secondFactor: false, lastLoginAt: null, linkExpiresAt: '2026-11-27T01:00:00.000Z' },
+  ...{ state: 'INVITED', secondFactor: false, lastLoginAt: null },
+  ...{ linkExpiresAt: '2026-11-27T01:00:00.000Z', linkMadeBy: 'Nadia Osman' },
 }
 const gone: AdminAccount = { ...own, id: newId(), email: 'gone@demo.test', name: 'Gone', state: 'DISABLED' }
 
@@ -41,7 +42,9 @@ test('the list shows role, state, two-step sign-in and last login; the own row h
   await page.viewport(1280, 800)
   await open()
   await expect.element(row(/Lee Store.*Warehouse.*Active.*On.*20\/11\/2026/)).toBeVisible()
-  await expect.element(row(/new@demo.test.*Read only.*Invited.*27\/11\/2026.*Off.*Never/)).toBeVisible()
+  await expect
+    .element(row(/new@demo.test.*Read only.*Invited.*27\/11\/2026.*Made by Nadia Osman.*Off.*Never/))
+    .toBeVisible()
   await expect.element(row(/Gone.*Disabled/)).toBeVisible()
   await expect.element(row(/Nadia Osman.*Owner.*You/)).toBeVisible()
   await expect.element(button('More for Nadia Osman')).not.toBeInTheDocument()

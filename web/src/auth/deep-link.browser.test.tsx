@@ -70,6 +70,18 @@ test('when the server is unreachable after Continue, Retry asks again [D§4]', a
   await expect.element(question).toBeVisible()
 })
 
+test('a link whose answer is lost is asked again under the same key, also by Retry [D§10]', async () => {
+  const { sent } = await openLink('other', { 'POST /auth/token': loseCall })
+  const keys = () =>
+    sent.filter(({ name }) => name === 'POST /auth/token').map(({ headers }) => headers['idempotency-key'])
+  await press('Continue')
+  await expect.element(page.getByText('Your link is still valid.')).toBeVisible()
+  await press('Retry')
+  await press('Continue')
+  await expect.poll(() => keys().length).toBe(4)
+  expect(new Set(keys()).size).toBe(1)
+})
+
 test('a link that could not reach the server continues automatically when the network is back [D§4]', async () => {
   await openLink('other', { 'GET /users/details': inTurn(loseCall, aRep) })
   await expect.element(page.getByText('Your link is still valid.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { replace } from 'react-router'
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { paths } from '../paths.ts'
 import { loadCompanies, loadCompanyOfRegion, saveSelectedCompany } from '../session/companies.ts'
 import { switchSession } from '../session/end-session.ts'
@@ -53,8 +54,14 @@ async function toLinkOutcome<T>(enter: () => Promise<T>): Promise<T | 'invalid' 
   }
 }
 
+/** One key per document and link: a repeat after a lost answer gets the same session and takes no further use of the link. */
+const keys = new Map<string, string>()
+
 async function exchange(linkToken: string): Promise<string> {
-  return (await callApi('POST /auth/token', { body: { token: linkToken }, company: null })).token
+  const key = keys.get(linkToken) ?? newIdempotencyKey()
+  keys.set(linkToken, key)
+  const headers = { 'idempotency-key': key }
+  return (await callApi('POST /auth/token', { body: { token: linkToken }, headers, company: null })).token
 }
 
 /** @returns who is signed in here, if the server still knows them: the link's owner, or somebody else by name */

@@ -13,7 +13,7 @@ import { clearAlert, showAlert } from '../ui/toast.tsx'
 /** Sends a code to a number that is free. @returns why none was sent; undefined if one was */
 async function requestProof(phone: string): Promise<string | undefined> {
   const body = { phone, type: 'NO_OTP' } as const
-  const check = await callApi('POST /auth/check-user', { body }).catch(() => undefined)
+  const check = await callApi('POST /auth/check-user', { body, repeatable: true }).catch(() => undefined)
   if (check === undefined) return m.common_submit_failed()
   if (check.identity === 'LOGIN') return m.profile_phone_exists()
   return sendPhoneProofCodeIfNeeded(phone).then(

@@ -13,6 +13,7 @@ export async function lookUpRegistrationPhone(phone: string) {
   const { identity } = await callApi('POST /auth/check-user', {
     body: { phone, type: 'NO_OTP' },
     company: company.id,
+    repeatable: true,
   })
   return { identity, company }
 }

@@ -16,23 +16,31 @@ export async function findAdminAccounts(
     .leftJoin('admin_links', join =>
       join.onRef('admin_links.user_id', '=', 'users.id').on('admin_links.expires_at', '>', sql<Date>`now()`),
     )
+    .leftJoin('users as makers', 'makers.id', 'admin_links.made_by')
     .where('users.company_id', '=', companyId)
     .where('users.role', '=', ADMIN)
-    .select(['users.id', 'email', 'full_name as name', 'admin_role as role', 'disabled_at'])
-    .select(['second_factors.confirmed_at', 'admin_links.expires_at'])
-    .select(sql<boolean>`password_hash is not null`.as('joined'))
+    .select([
+      'users.id',
+      'users.email',
+      'users.full_name as name',
+      'users.admin_role as role',
+      'users.disabled_at',
+    ])
+    .select(['second_factors.confirmed_at', 'admin_links.expires_at', 'makers.full_name as maker'])
+    .select(sql<boolean>`users.password_hash is not null`.as('joined'))
     .$narrowType<{ email: string; role: AdminAccount['role'] }>()
-    .orderBy(sql`disabled_at is not null`)
-    .orderBy('email')
+    .orderBy(sql`users.disabled_at is not null`)
+    .orderBy('users.email')
   if (onlyAdminId !== undefined) query = query.where('users.id', '=', onlyAdminId)
   const rows = await query.execute()
   const ids = rows.map(row => row.id)
   const logins = await findLatestTimesOfAction(db, companyId, ids, 'session.started')
-  return rows.map(({ disabled_at, confirmed_at, expires_at, joined, ...admin }) => ({
+  return rows.map(({ disabled_at, confirmed_at, expires_at, maker, joined, ...admin }) => ({
     ...admin,
     state: disabled_at !== null ? 'DISABLED' : joined ? 'ACTIVE' : 'INVITED',
     secondFactor: confirmed_at !== null,
     lastLoginAt: logins.get(admin.id)?.toISOString() ?? null,
     linkExpiresAt: expires_at?.toISOString() ?? null,
+    linkMadeBy: maker,
   }))
 }

@@ -8,6 +8,8 @@ import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
 import { insertAdminIfAbsent, updateAdminByEmail } from '../../users/admins.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import { deleteAdminLink } from './admin-links.queries.ts'
+import { endAdminAccess } from './end-admin-access.ts'
+import { deleteFirstOwnerLinks } from './first-owner.queries.ts'
 import { hashPassword } from './password.ts'
 import { deleteSecondFactor } from './second-factors.queries.ts'
 
@@ -39,6 +41,7 @@ export async function createAdmin(
       password_hash: passwordHash,
     })
     if (admin === undefined) throw new UserFacingError(`There is already an admin ${email}.`)
+    await deleteFirstOwnerLinks(trx)
     await record(trx, admin, 'admin.created')
   })
 }
@@ -56,9 +59,9 @@ export async function changeAdminPasswordByEmail(
   await change(db, email, 'admin.password', { password_hash: passwordHash }, deleteAdminLink)
 }
 
-/** Disables an admin and ends the admin's sessions and link. @throws UserFacingError when there is no such admin */
+/** Disables an admin, and ends the admin's sessions and the links to and from the admin. @throws UserFacingError when there is no such admin */
 export async function disableAdminByEmail(db: Database, email: string): Promise<void> {
-  await change(db, email, 'admin.disabled', { disabled_at: new Date() }, deleteAdminLink)
+  await change(db, email, 'admin.disabled', { disabled_at: new Date() }, endAdminAccess)
 }
 
 /** Enables a disabled admin. @throws UserFacingError when there is no such admin */

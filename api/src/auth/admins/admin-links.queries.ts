@@ -5,16 +5,24 @@ import type { Queryable, Trx, UserRow } from '../../platform/database/schema.ts'
 
 const SECRET_BYTES = 32
 
-const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
-
 /** The secret in the address of a link; only its digest is stored. */
 export type LinkSecret = string
 
-/** Stores a new link of an admin in place of an earlier one. @returns its secret, which is stored only as a digest */
-export async function replaceAdminLink(trx: Trx, userId: string): Promise<LinkSecret> {
+export const digestLinkSecret = (secret: LinkSecret): string =>
+  createHash('sha256').update(secret).digest('base64url')
+
+/** A new secret of a link, with the digest to store. */
+export function generateLinkSecret(): { secret: LinkSecret; digest: string } {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  return { secret, digest: digestLinkSecret(secret) }
+}
+
+/** Stores a new link of an admin in place of an earlier one. @returns its secret, which is stored only as a digest */
+export async function replaceAdminLink(trx: Trx, userId: string, makerId: string): Promise<LinkSecret> {
+  const { secret, digest } = generateLinkSecret()
   const link = {
-    digest: digestOf(secret),
+    digest,
+    made_by: makerId,
     created_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(hours => ${ADMIN_LINK_HOURS})`,
   }
@@ -31,7 +39,7 @@ export async function findAdminByLinkSecret(db: Queryable, linkSecret: string): 
   return db
     .selectFrom('admin_links')
     .innerJoin('users', 'users.id', 'admin_links.user_id')
-    .where('digest', '=', digestOf(linkSecret))
+    .where('digest', '=', digestLinkSecret(linkSecret))
     .where('expires_at', '>', sql<Date>`now()`)
     .where('disabled_at', 'is', null)
     .selectAll('users')
@@ -43,7 +51,7 @@ export async function consumeAdminLink(trx: Trx, userId: string, linkSecret: str
   const { numDeletedRows } = await trx
     .deleteFrom('admin_links')
     .where('user_id', '=', userId)
-    .where('digest', '=', digestOf(linkSecret))
+    .where('digest', '=', digestLinkSecret(linkSecret))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return numDeletedRows === 1n
@@ -51,4 +59,9 @@ export async function consumeAdminLink(trx: Trx, userId: string, linkSecret: str
 
 export async function deleteAdminLink(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('admin_links').where('user_id', '=', userId).execute()
+}
+
+/** Ends the links that an owner made for others, for the time when the owner loses that role. */
+export async function deleteAdminLinksMadeBy(trx: Trx, makerId: string): Promise<void> {
+  await trx.deleteFrom('admin_links').where('made_by', '=', makerId).execute()
 }

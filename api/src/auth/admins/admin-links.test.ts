@@ -183,3 +183,42 @@ test('a link ends with a new password, and when the operator disables the admin'
     expect((await read(admin.secret)).error.code).toBe('INVALID_LINK')
   }
 })
+
+test('the list names the maker of a link, and a link ends when its maker loses the role or is disabled [D§10]', async () => {
+  const ways: ((maker: { id: string; email: string | null }) => Promise<unknown>)[] = [
+    ({ id }) =>
+      server.call('POST /admin/admins/:id/role', {
+        token: owner,
+        params: { id },
+        body: { role: 'PROGRAMME' },
+      }),
+    ({ id }) => server.call('POST /admin/admins/:id/disable', { token: owner, params: { id } }),
+    ({ email }) => disableAdminByEmail(server.db, email ?? ''),
+  ]
+  for (const way of ways) {
+    const maker = await buildAdmin(server, { full_name: 'Maker' })
+    const token = await buildToken(server, maker)
+    const invitation = (await invite(freshEmail(), 'OWNER', token)).data
+    expect((await isListed(invitation.admin.email))?.linkMadeBy).toBe('Maker')
+    const other = await buildAdmin(server)
+    const link = (await server.call('POST /admin/admins/:id/link', { token, params: { id: other.id } })).data
+      .link
+    const ofAnother = (await invite(freshEmail())).data.link
+    await way(maker)
+    for (const made of [invitation.link, link])
+      expect((await accept(secretOf(made))).error.code).toBe('INVALID_LINK')
+    expect(await isListed(invitation.admin.email)).toMatchObject({
+      ...{ state: 'INVITED', linkExpiresAt: null, linkMadeBy: null },
+    })
+    expect((await accept(secretOf(ofAnother))).status).toBe(200)
+  }
+})
+
+test('an owner who stays one keeps the links that they made', async () => {
+  const maker = await buildAdmin(server)
+  const { data } = await invite(freshEmail(), 'WAREHOUSE', await buildToken(server, maker))
+  await server.call('POST /admin/admins/:id/role', {
+    ...{ token: owner, params: { id: maker.id }, body: { role: 'OWNER' } },
+  })
+  expect((await accept(secretOf(data.link))).status).toBe(200)
+})

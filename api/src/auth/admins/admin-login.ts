@@ -1,8 +1,13 @@
 import type { Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import type { TokenSigner } from '../../platform/http/session-token.ts'
-import { findEnabledAdminByEmail, lockEnabledAdmin } from '../../users/admins.queries.ts'
+import {
+  findEnabledAdminByEmail,
+  findEnabledAdminById,
+  lockEnabledAdmin,
+} from '../../users/admins.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
+import { findRepeatedLogin, saveLoginKey } from '../sessions/repeated-logins.ts'
 import {
   ADMIN_SESSION_DAYS,
   endSession,
@@ -69,25 +74,53 @@ export async function startAdminSession(
   return { token }
 }
 
-type SecondFactorLogin = { token: string; code: string; address: string }
+type SecondFactorLogin = {
+  token: string
+  code: string
+  address: string
+  /** Idempotency-Key; only this browser knows it. */
+  key: string | undefined
+}
 
 /**
- * Exchanges the token of a pending login and a second-factor code for a session. Each token works once.
+ * Exchanges the token of a pending login and a second-factor code for a session. Each token works once; a repeat within two
+ * minutes with the same key gets the same session.
  * @throws PortalError SIGN_IN_AGAIN, OTP_INVALID or OTP_BLOCKED
  */
 export async function completeSecondFactorLogin(
   auth: AuthContext,
-  { token, code, address }: SecondFactorLogin,
+  attempt: SecondFactorLogin,
+): Promise<SessionToken> {
+  const waiting = auth.tokens.read('second-factor', attempt.token)
+  if (waiting === undefined) throw new PortalError('SIGN_IN_AGAIN')
+  const repeat = async () => {
+    const admin = await findEnabledAdminById(auth.db, waiting.userId)
+    const login = { openedBy: waiting.id, key: attempt.key }
+    return admin && findRepeatedLogin(auth.db, auth.tokens, admin, login)
+  }
+  try {
+    return (await repeat()) ?? (await openSession(auth, waiting, attempt))
+  } catch (error) {
+    // The first of two parallel calls may have finished by now.
+    const first = await repeat()
+    if (first === undefined) throw error
+    return first
+  }
+}
+
+async function openSession(
+  auth: AuthContext,
+  waiting: { id: string; userId: string },
+  { code, address, key }: SecondFactorLogin,
 ): Promise<SessionToken> {
   const { db, tokens } = auth
-  const waiting = tokens.read('second-factor', token)
-  if (waiting === undefined) throw new PortalError('SIGN_IN_AGAIN')
   const { session, email } = await consumeSecondFactorCodeAndRun(
     auth,
     { userId: waiting.userId, code, address },
     async (trx, admin, by) => {
       if (!(await endSession(trx, waiting.id))) throw new PortalError('SIGN_IN_AGAIN')
       const started = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
+      await saveLoginKey(trx, started.id, { openedBy: waiting.id, key })
       await recordLoginAuditEvent(trx, admin, by)
       return { session: started.token, email: admin.email }
     },

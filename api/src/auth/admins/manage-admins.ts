@@ -10,7 +10,8 @@ import {
   updateAdminByEmail,
 } from '../../users/admins.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
-import { deleteAdminLink, type LinkSecret, replaceAdminLink } from './admin-links.queries.ts'
+import { deleteAdminLinksMadeBy, type LinkSecret, replaceAdminLink } from './admin-links.queries.ts'
+import { endAdminAccess } from './end-admin-access.ts'
 import { deleteSecondFactor } from './second-factors.queries.ts'
 
 /**
@@ -28,7 +29,7 @@ export async function inviteAdmin(
     await lockOwner(trx, session)
     const added = await insertAdminIfAbsent(trx, { company_id: session.companyId, email, admin_role: role })
     const { id } = added ?? (await findInvited(trx, session, email, role))
-    const secret = await replaceAdminLink(trx, id)
+    const secret = await replaceAdminLink(trx, id, session.userId)
     await recordUserAuditEvent(trx, session, added ? 'admin.invited' : 'admin.link-created', id, { role })
     return { id, secret }
   })
@@ -49,13 +50,16 @@ export async function createAdminLinkSecret(
 ): Promise<LinkSecret> {
   return changeAdmin(db, session, adminId, async (trx, admin) => {
     if (admin.disabled_at !== null) throw new PortalError('NOT_FOUND')
-    const secret = await replaceAdminLink(trx, adminId)
+    const secret = await replaceAdminLink(trx, adminId, session.userId)
     await recordUserAuditEvent(trx, session, 'admin.link-created', adminId)
     return secret
   })
 }
 
-/** Changes an admin's role. The session goes on: each request reads the role. @throws PortalError as `changeAdmin` */
+/**
+ * Changes an admin's role. The session goes on: each request reads the role. The links that a former owner made end.
+ * @throws PortalError as `changeAdmin`
+ */
 export async function changeAdminRole(
   db: Database,
   session: Session,
@@ -65,6 +69,7 @@ export async function changeAdminRole(
   await changeAdmin(db, session, adminId, async (trx, admin) => {
     if (admin.admin_role === newRole) return
     await updateAdminByEmail(trx, admin.email, { admin_role: newRole })
+    if (newRole !== 'OWNER') await deleteAdminLinksMadeBy(trx, adminId)
     await recordUserAuditEvent(trx, session, 'admin.role-changed', adminId, {
       from: admin.admin_role,
       to: newRole,
@@ -72,13 +77,12 @@ export async function changeAdminRole(
   })
 }
 
-/** Keeps an admin out: ends sessions and link. @throws PortalError as `changeAdmin` */
+/** Keeps an admin out: ends sessions and links. @throws PortalError as `changeAdmin` */
 export async function disableAdminById(db: Database, session: Session, adminId: string): Promise<void> {
   await changeAdmin(db, session, adminId, async (trx, admin) => {
     if (admin.disabled_at !== null) return
     await updateAdminByEmail(trx, admin.email, { disabled_at: new Date() })
-    await revokeSessionsAndLinks(trx, adminId)
-    await deleteAdminLink(trx, adminId)
+    await endAdminAccess(trx, adminId)
     await recordUserAuditEvent(trx, session, 'admin.disabled', adminId)
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { RECOVERY_CODES } from '@portal/contract/second-factor-code'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
@@ -53,6 +54,23 @@ test('with a second factor the password gives five minutes for a code, which ope
   expect(await logins.statusOf(session.token)).toBe(200)
   const again = await logins.finish(waiting, codeOf(enrolled.secret, 1))
   expect([again.status, again.error.code]).toEqual([401, 'SIGN_IN_AGAIN'])
+})
+
+test('a code whose answer was lost is asked for again under its key and gets the same session; without the key it is refused [D§10]', async () => {
+  const enrolled = await build()
+  const waiting = await logins.begin(enrolled.admin)
+  const ask = (key: string) =>
+    server.call('POST /auth/second-factor', {
+      body: { token: waiting, code: codeOf(enrolled.secret) },
+      headers: { 'idempotency-key': key },
+    })
+  const key = randomUUID()
+  const first = await ask(key)
+  const again = await ask(key)
+  expect([again.status, decodeJwt(again.data.token).jti]).toEqual([200, decodeJwt(first.data.token).jti])
+  expect((await ask(randomUUID())).status).not.toBe(200)
+  await server.call('POST /auth/logout', { token: first.data.token, body: {} })
+  expect((await ask(key)).status).not.toBe(200)
 })
 
 test('a used code is refused, and so are all earlier codes and the enrolment code', async () => {

@@ -56,6 +56,24 @@ test('a link opens five sessions at most, even with ten parallel calls [D§4]', 
   expect((await exchange(await buildLink(server, rep))).status).toBe(200)
 })
 
+test('a repeat after a lost answer gets the same session and is no further use of the link [D§4 D§10]', async () => {
+  const rep = await buildRep(server)
+  const token = await buildLink(server, rep)
+  const ask = (key: string) =>
+    server.call('POST /auth/token', { body: { token }, headers: { 'idempotency-key': key } })
+  const keys = Array.from({ length: 5 }, () => randomUUID())
+  for (const key of keys) await ask(key)
+  const sessions = () => server.db.selectFrom('sessions').where('user_id', '=', rep.id).select('id').execute()
+  const [last = ''] = keys.slice(-1)
+  const repeated = await Promise.all([ask(last), ask(last)])
+  for (const { data } of repeated) expect(await statusOf(data.token)).toBe(200)
+  expect(await sessions()).toHaveLength(5)
+  expect(await ask(randomUUID())).toMatchObject(refusal)
+  // The key of another link opens nothing.
+  await server.db.deleteFrom('deep_links').where('user_id', '=', rep.id).execute()
+  expect(await exchange(token)).toMatchObject(refusal)
+})
+
 test('a link is valid for 72 hours, and new links purge expired ones [D§4]', async () => {
   const rep = await buildRep(server)
   const token = await buildLink(server, rep)

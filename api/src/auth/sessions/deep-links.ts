@@ -7,6 +7,7 @@ import type { Database, Queryable, Trx } from '../../platform/database/schema.ts
 import { PortalError } from '../../platform/http/errors.ts'
 import type { TokenSigner } from '../../platform/http/session-token.ts'
 import { findDeepLinkOwner } from '../../users/users.queries.ts'
+import { findRepeatedLogin, saveLoginKey } from './repeated-logins.ts'
 import {
   extendSessionAndSignToken,
   recordLoginAuditEvent,
@@ -50,22 +51,38 @@ type Claim = { id: string; userId: string }
 
 /**
  * Exchanges a link's token for a session of 14 days. A pasted session token extends its session instead (D§4).
+ * @param key Idempotency-Key: a repeat within two minutes gets the same session, and does not count as a use
  * @throws PortalError INVALID_LINK
  */
-export async function exchangeDeepLinkForSession(parts: Parts, linkToken: string): Promise<SessionToken> {
+export async function exchangeDeepLinkForSession(
+  parts: Parts,
+  linkToken: string,
+  key: string | undefined,
+): Promise<SessionToken> {
   const link = parts.tokens.read('link', linkToken)
-  const opened = link === undefined ? await goOn(parts, linkToken) : await open(parts, link)
+  const opened = link === undefined ? await goOn(parts, linkToken) : await open(parts, link, key)
   if (opened === undefined) throw new PortalError('INVALID_LINK')
   return opened
 }
 
 /** One transaction counts the use and starts the session, so `revokeSessionsAndLinks` sees both or neither. */
-async function open({ db, tokens }: Parts, link: Claim): Promise<string | undefined> {
+async function open(
+  { db, tokens }: Parts,
+  link: Claim,
+  key: string | undefined,
+): Promise<string | undefined> {
   return db.transaction().execute(async trx => {
-    if (!(await claimUse(trx, link))) return undefined
+    // A repeat waits here for the call whose answer was lost.
+    const held = trx.selectFrom('deep_links').where('id', '=', link.id).select('id').forUpdate()
+    await held.execute()
     const owner = await findDeepLinkOwner(trx, link.userId)
     if (owner === undefined) return undefined
-    const { token } = await startSession(trx, tokens, owner, SESSION_DAYS)
+    const login = { openedBy: link.id, key }
+    const repeated = await findRepeatedLogin(trx, tokens, owner, login)
+    if (repeated !== undefined) return repeated
+    if (!(await claimUse(trx, link))) return undefined
+    const { id, token } = await startSession(trx, tokens, owner, SESSION_DAYS)
+    await saveLoginKey(trx, id, login)
     await recordLoginAuditEvent(trx, owner, 'link')
     return token
   })

@@ -9,10 +9,8 @@ import type { AuthContext } from '../auth-context.ts'
 import { consumeCodeOnce } from '../codes/codes.queries.ts'
 import { checkLoginCodeWithoutConsuming } from './check-login-code.ts'
 import { saveDeviceAndRenewCookie } from './known-devices.ts'
+import { REPEAT_SECONDS } from './repeated-logins.ts'
 import { recordLoginAuditEvent, startSession, toSessionTokenClaims } from './sessions.ts'
-
-/** Seconds in which a client may repeat a login to get the same answer. */
-const REPEAT_SECONDS = 120
 
 type CodeLogin = {
   phone: string

@@ -3,7 +3,14 @@ import type { Generated } from 'kysely'
 import type { Created, Id } from './columns.ts'
 
 export type AuthTables = {
-  sessions: { id: string; user_id: string; created_at: Created; expires_at: Date }
+  sessions: {
+    id: string
+    user_id: string
+    created_at: Created
+    expires_at: Date
+    /** Hash of the Idempotency-Key of the call that opened it, with the link or login that it was opened by. */
+    login_key: string | null
+  }
   deep_links: { id: string; user_id: string; uses: Generated<number>; created_at: Created; expires_at: Date }
   /** A browser that has logged in as this user with this number; `hash` is the hash of its cookie's value. */
   known_devices: { id: Id; user_id: string; phone: string; hash: string; expires_at: Date }
@@ -17,7 +24,16 @@ export type AuthTables = {
     created_at: Created
   }
   /** The one link with which an admin sets name and password; `digest` is the SHA-256 of its secret. */
-  admin_links: { user_id: string; digest: string; created_at: Created; expires_at: Date }
+  admin_links: {
+    user_id: string
+    digest: string
+    created_at: Created
+    expires_at: Date
+    /** The owner who made it; null for links of earlier versions. */
+    made_by: string | null
+  }
+  /** Links that create the first owner of a portal without admins. */
+  first_owner_links: { digest: string; created_at: Created; expires_at: Date }
   recovery_codes: { user_id: string; digest: string; used_at: Date | null }
   one_time_codes: {
     id: Id

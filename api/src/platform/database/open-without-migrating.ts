@@ -19,8 +19,11 @@ import { startupTimeouts } from './timeouts.ts'
 export type CommandPlace = {
   where: DatabaseLocation
   closers: (() => Promise<void> | void)[]
-  logger: Pick<BaseLogger, 'error'>
+  logger: Pick<BaseLogger, 'error' | 'info' | 'warn'>
 }
+
+/** There is no portal in the folder or the database. */
+export class NoPortalError extends UserFacingError {}
 
 /**
  * Opens the PostgreSQL server's or the embedded database without a migration, whatever its schema. Locks the folder of the
@@ -51,7 +54,7 @@ export async function openCopiedDataFolder(
 export async function openPostgresDatabase(
   databaseUrl: string,
   settingName: string,
-  { closers, logger }: Pick<CommandPlace, 'closers' | 'logger'>,
+  { closers, logger }: Pick<CommandPlace, 'closers'> & { logger: Pick<BaseLogger, 'error'> },
 ): Promise<Database> {
   const db = connectToPostgres(databaseUrl, logger, { ...startupTimeouts, prepared: false })
   closers.push(() => db.destroy())
@@ -59,17 +62,17 @@ export async function openPostgresDatabase(
   return db
 }
 
-/** Refuses a data folder without a database, so that a mistyped name creates none. @throws UserFacingError */
+/** Refuses a data folder without a database, so that a mistyped name creates none. @throws NoPortalError */
 export function requireExistingDatabase({ dataDir, databaseUrl }: DatabaseLocation): void {
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'database/PG_VERSION')))
-    throw new UserFacingError(`There is no database in ${dataDir}. Set DATA_DIR, or start the portal once.`)
+    throw new NoPortalError(`There is no database in ${dataDir}. Set DATA_DIR, or start the portal once.`)
 }
 
 /** @throws UserFacingError unless the database has the schema of this version, or of a newer one */
 export async function requireSchemaNotOlder(db: Database): Promise<void> {
   const { applied, missing } = await readSchemaState(db)
   if (applied.length === 0)
-    throw new UserFacingError(
+    throw new NoPortalError(
       'There is no portal in this database. Set DATABASE_URL, or start the portal once.',
     )
   if (missing.length > 0)

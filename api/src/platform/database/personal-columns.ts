@@ -12,7 +12,8 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     personal: 'name line1 line2 state city postcode phone idempotency_key request_digest incomplete',
     neither: 'id user_id created_at updated_at',
   },
-  admin_links: { neither: 'user_id digest created_at expires_at' },
+  admin_links: { neither: 'user_id digest created_at expires_at made_by' },
+  first_owner_links: { neither: 'digest created_at expires_at' },
   audit_chains: { neither: 'company_id position hash' },
   audit_events: {
     kept: 'actor_id actor_role action entity entity_id fields digest network request_id created_at',
@@ -120,7 +121,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   sample_rules: { neither: 'company_id class profession allowed' },
   second_factors: { neither: 'user_id secret confirmed_at last_used_step created_at' },
   secrets: { neither: 'name value' },
-  sessions: { personal: 'id user_id created_at expires_at' },
+  sessions: { personal: 'id user_id created_at expires_at login_key' },
   shop_categories: { neither: 'id company_id name' },
   shop_items: {
     neither: 'id company_id category_id name position reserved active class registration_no updated_at',
