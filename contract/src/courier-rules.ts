@@ -1,3 +1,4 @@
+import { capitalIdentifier, identifierProblem } from './identifiers.ts'
 import type { FormProblem } from './problems.ts'
 
 /** Maximum lengths, in UTF-16 code units. */
@@ -9,15 +10,15 @@ export const NUMBER_PLACEHOLDER = '{number}'
 
 /** @returns a tracking number in capitals without surrounding space; undefined unless it is 4 to 40 letters, digits and dashes */
 export function normalizeTrackingNo(text: string): string | undefined {
-  const tidy = text.trim()
-  return /^[A-Za-z\d-]{4,40}$/.test(tidy) ? tidy.toUpperCase() : undefined
+  const tidy = capitalIdentifier(text)
+  return /^[A-Z\d-]{4,40}$/.test(tidy) ? tidy : undefined
 }
 
 /** @returns the problem of a tracking number; undefined when it is valid or empty, since it is optional */
 export function trackingNoProblem(text: string): FormProblem | undefined {
   return text.trim() === '' || normalizeTrackingNo(text) !== undefined
     ? undefined
-    : { code: 'TRACKING_NO_INVALID' }
+    : (identifierProblem(text) ?? { code: 'TRACKING_NO_INVALID' })
 }
 
 /**

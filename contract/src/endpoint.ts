@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AdminRole } from './admin-roles.ts'
 import { problemToEnglish } from './english.ts'
 import type { ErrorCode } from './errors.ts'
+import { identifierProblem } from './identifiers.ts'
 import type { Problem, RuleCode } from './problems.ts'
 import type { ADMIN, Role } from './roles.ts'
 import { removeInvisible } from './typed-text.ts'
@@ -100,21 +101,26 @@ export function validatedText(
   maxLength: number,
   findProblem: (value: string) => Problem | undefined,
 ): z.ZodMiniType<string, string> {
+  return z.pipe(trimmedText(maxLength), z.string().check(refuseProblem(findProblem)))
+}
+
+/** A number or code that people compare: on one line, with single spaces, its letters of one script. */
+export function identifierText(maxLength: number): z.ZodMiniType<string, string> {
   return z.pipe(
-    trimmedText(maxLength),
+    singleLineText(maxLength, 1),
     z.string().check(
-      z.superRefine((value, context) => {
-        const problem = findProblem(value)
-        if (problem === undefined) return
-        context.addIssue({
-          code: 'custom',
-          message: problemToEnglish(problem),
-          params: problem,
-          input: value,
-        })
-      }),
+      z.overwrite(value => value.replace(/\s+/g, ' ')),
+      refuseProblem(identifierProblem),
     ),
   )
+}
+
+function refuseProblem(findProblem: (value: string) => Problem | undefined) {
+  return z.superRefine<string>((value, context) => {
+    const problem = findProblem(value)
+    if (problem === undefined) return
+    context.addIssue({ code: 'custom', message: problemToEnglish(problem), params: problem, input: value })
+  })
 }
 
 /** Input with several notations, such as a phone number or a code: normalized, or rejected with a code. */

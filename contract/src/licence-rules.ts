@@ -1,4 +1,5 @@
 import { addDays, type IsoDay } from './days.ts'
+import { identifierProblem } from './identifiers.ts'
 import type { FormProblem } from './problems.ts'
 import type { Profession } from './professions.ts'
 import type { Region } from './regions.ts'
@@ -97,7 +98,7 @@ export function isLicencePastGrace(validUntil: IsoDay, graceDays: number, today:
 
 /** @returns the problem of a certificate's number */
 export function licenceNumberProblem(number: string): FormProblem | undefined {
-  return number.trim() === '' ? { code: 'LICENCE_NUMBER_REQUIRED' } : undefined
+  return number.trim() === '' ? { code: 'LICENCE_NUMBER_REQUIRED' } : identifierProblem(number)
 }
 
 /** @returns the problem of a certificate's last day */

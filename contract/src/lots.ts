@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { defineEndpoints, id, singleLineText, trimmedText, zodIssueOptions } from './endpoint.ts'
+import {
+  defineEndpoints,
+  id,
+  identifierText,
+  singleLineText,
+  trimmedText,
+  zodIssueOptions,
+} from './endpoint.ts'
 import { problemToEnglish } from './english.ts'
 import { idempotencyKey } from './headers.ts'
 import { ADMIN } from './roles.ts'
@@ -44,7 +51,7 @@ const expiryDay = z.pipe(
   ),
 )
 
-const expiryAndNumber = { lotNo: singleLineText(LOT_NUMBER_MAX, 1), expiresOn: expiryDay }
+const expiryAndNumber = { lotNo: identifierText(LOT_NUMBER_MAX), expiresOn: expiryDay }
 
 /** Lots of a sample: receiving, correcting, holding, and who received them. */
 export const lotEndpoints = defineEndpoints({

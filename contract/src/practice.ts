@@ -1,3 +1,4 @@
+import { identifierProblem } from './identifiers.ts'
 import type { FormProblem, FormRuleCode, Problem } from './problems.ts'
 
 /** What an HCP enters about the practice (H§5). Everything that stores, returns, lists, exports or imports it has each field. */
@@ -12,7 +13,7 @@ function required<Code extends FormRuleCode>(value: string, code: Code): Problem
 
 /** @returns the problem of a professional registration number (H§5). */
 export function professionalRegNoProblem(value: string): FormProblem | undefined {
-  return required(value, 'REGISTRATION_NUMBER_REQUIRED')
+  return required(value, 'REGISTRATION_NUMBER_REQUIRED') ?? identifierProblem(value)
 }
 
 /** @returns the problem of a clinic name (H§5). */

@@ -25,7 +25,8 @@ export type Recipient = z.output<typeof recipient>
 
 export const recallEndpoints = defineEndpoints({
   'GET /admin/lots/:id/recipients': {
-    summary: 'Who received a lot, in pages, the newest request first, and who has been told of its recall.',
+    summary:
+      'Who received a lot, or one of the sample whose number looks the same, in pages, the newest request first, and who has been told of its recall.',
     access: { roles: [ADMIN], admins: ADMINS.supplyReaders },
     params: z.strictObject({ id }),
     query: z.strictObject({ cursor: z.optional(cursor) }),
@@ -43,7 +44,8 @@ export const recallEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'POST /admin/lots/:id/recall': {
-    summary: 'Tell everyone who received a lot to stop using it; each HCP gets one message for a lot.',
+    summary:
+      'Tell everyone who received a lot, or one of the sample whose number looks the same, to stop using it; each HCP gets one message for a lot.',
     access: { roles: [ADMIN], admins: ADMINS.managers },
     params: z.strictObject({ id }),
     body: z.strictObject({}),

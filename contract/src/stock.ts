@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { csvExportEndpointBase } from './csv-export-endpoint.ts'
-import { defineEndpoints, emptyObject, id, search, singleLineText } from './endpoint.ts'
+import { defineEndpoints, emptyObject, id, identifierText, search, singleLineText } from './endpoint.ts'
 import { idempotencyKey, ifMatchVersion } from './headers.ts'
 import { lotLabel, sampleLot } from './lots.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from './professions.ts'
@@ -25,7 +25,7 @@ const described = {
   name: singleLineText(SAMPLE_NAME_MAX, 1),
   /** Null while unclassified: such a sample is offered only in a demo. */
   class: z.nullable(className),
-  registrationNo: z.nullable(singleLineText(REGISTRATION_NO_MAX, 1)),
+  registrationNo: z.nullable(identifierText(REGISTRATION_NO_MAX)),
   active: z.boolean(),
   position: z.int().check(z.minimum(0), z.maximum(POSITION_MAX)),
 }

@@ -13,6 +13,7 @@ import { erasureLedgerPath } from '../privacy/erasure-ledger.ts'
 import { findSetupStepsOfCompany } from '../setup-checklist/find-setup-steps.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
 import { checkBackupAndRecords, checkDatabaseServer } from './doctor/check-database.ts'
+import { checkLookAlikes } from './doctor/check-look-alikes.ts'
 import {
   checkDiskSpace,
   checkErasureLedger,
@@ -58,7 +59,7 @@ async function checkInside(config: Config, context: CommandContext): Promise<Fin
     const place = databaseUrl === undefined ? `embedded in ${dataDir}` : 'on a server'
     const found = await checkDatabaseServer(db, place)
     if (found.some(({ state, text }) => state === 'problem' && text.startsWith('Schema'))) return found
-    const records = await checkBackupAndRecords(db, demo)
+    const records = [...(await checkBackupAndRecords(db, demo)), ...(await checkLookAlikes(db))]
     return [
       ...found,
       ...records,

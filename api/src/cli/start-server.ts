@@ -14,6 +14,7 @@ import { VERSION } from '../config/version.ts'
 import { requireNoDemoAccounts } from '../demo/demo-leftovers.ts'
 import { demoStartupText } from '../demo/describe-demo.ts'
 import { insertDemoRecordsIfEmpty } from '../demo/load-demo.ts'
+import { refoldLicenceNumbers } from '../licences/licence-numbers.queries.ts'
 import { countDueMessagesByCompany } from '../notifications/message-list.queries.ts'
 import { findConnectionPool } from '../platform/database/connect.ts'
 import { loadOrCreateDemoSecret } from '../platform/database/demo-secret.ts'
@@ -25,6 +26,8 @@ import { serveMetrics } from '../platform/observability/metrics-server.ts'
 import { notifySystemd } from '../platform/observability/notify-systemd.ts'
 import { erasureLedgerPath, readErasureLedger } from '../privacy/erasure-ledger.ts'
 import { repeatErasuresFromLedger } from '../privacy/repeat-erasures.ts'
+import { refoldLotNumbers } from '../stock/look-alike-lots.queries.ts'
+import { refoldRegistrationNumbers } from '../users/registration-numbers.queries.ts'
 
 const logger = createLogger('info')
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -54,6 +57,7 @@ async function start(): Promise<void> {
     if (config.demo) await insertDemoRecordsIfEmpty(opened, await findCompanies(opened), hashPassword, until)
     else await requireNoDemoAccounts(opened)
     if (ledger !== undefined) await repeatErasuresOf(opened, ledger)
+    await refoldIdentifiers(opened)
   })
   logger.info({ version: VERSION }, 'The portal starts')
   const companies = await findCompanies(db)
@@ -107,6 +111,11 @@ async function repeatErasuresOf(db: Database, ledger: string): Promise<void> {
   const { repeated, refused } = await repeatErasuresFromLedger(db, await readErasureLedger(ledger))
   if (repeated > 0) logger.warn({ repeated }, 'HCPs whom the ledger names were erased again')
   if (refused > 0) logger.warn({ refused }, 'Entries of the ledger have a wrong digest and were left')
+}
+
+/** Folds the numbers of rows from before this release, and of rows that the release before has written since (decision 50). */
+async function refoldIdentifiers(db: Database): Promise<void> {
+  for (const refold of [refoldLotNumbers, refoldLicenceNumbers, refoldRegistrationNumbers]) await refold(db)
 }
 
 /** Closes the server after requests in progress. Connections that become idle later are closed by the sweep. */

@@ -1,6 +1,6 @@
 import type { Courier } from '@portal/contract/couriers'
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { sql } from 'kysely'
+import { foldIdentifier } from '@portal/contract/identifiers'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
@@ -19,7 +19,7 @@ type CourierInput = ParsedInput<'POST /admin/couriers/create', 'body'>
 export async function createCourier(db: Database, session: Session, values: CourierInput): Promise<Courier> {
   return db.transaction().execute(async trx => {
     await lockCompany(trx, session.companyId)
-    const named = await selectNamed(trx, session, values.name).selectAll().executeTakeFirst()
+    const [named] = await findNamed(trx, session, values.name)
     if (named !== undefined) {
       if (isDifferent(named, values)) throw new PortalError('COURIER_EXISTS')
       return toCourierDto(named)
@@ -56,8 +56,9 @@ export async function updateCourier(
     const before = await own.selectAll().executeTakeFirstOrThrow(notFoundError)
     if (!isDifferent(before, courier)) return toCourierDto(before)
     if (!matchesIfMatch(before, ifMatch)) throw new PortalError('COURIER_CHANGED')
-    const others = selectNamed(trx, session, courier.name).where('id', '<>', id)
-    if ((await others.select('id').executeTakeFirst()) !== undefined) throw new PortalError('COURIER_EXISTS')
+    const named = await findNamed(trx, session, courier.name)
+    const isRenamed = foldIdentifier(before.name) !== foldIdentifier(courier.name)
+    if (isRenamed && named.some(other => other.id !== id)) throw new PortalError('COURIER_EXISTS')
     const changed = await trx
       .updateTable('couriers')
       .set({ ...courier, updated_at: nextUpdatedAtSql('couriers') })
@@ -75,11 +76,10 @@ export async function updateCourier(
   })
 }
 
-function selectNamed(trx: Trx, { companyId }: Session, name: string) {
-  return trx
-    .selectFrom('couriers')
-    .where('company_id', '=', companyId)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
+/** The couriers of a name, however it is written (decision 50). The caller locks the company. */
+async function findNamed(trx: Trx, { companyId }: Session, name: string) {
+  const all = await trx.selectFrom('couriers').where('company_id', '=', companyId).selectAll().execute()
+  return all.filter(courier => foldIdentifier(courier.name) === foldIdentifier(name))
 }
 
 function isDifferent(found: CourierInput, { name, address, active }: CourierInput): boolean {

@@ -1,4 +1,5 @@
 import type { Courier } from '@portal/contract/couriers'
+import { foldIdentifier } from '@portal/contract/identifiers'
 import type { Region } from '@portal/contract/regions'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
@@ -57,4 +58,16 @@ export async function insertDefaultCouriersIfNone(
     select * from (values ${sql.join(presets)}) as usual
     where not exists (select from couriers where company_id = ${id})
     on conflict do nothing`.execute(trx)
+}
+
+/** Couriers of one company whose names look the same. */
+export async function findLookAlikeCouriers(db: Queryable): Promise<string[]> {
+  const couriers = await db
+    .selectFrom('couriers')
+    .orderBy('name')
+    .select(['company_id as companyId', 'name'])
+    .execute()
+  return [...Map.groupBy(couriers, ({ companyId, name }) => `${companyId} ${foldIdentifier(name)}`).values()]
+    .filter(same => same.length > 1)
+    .map(same => same.map(({ name }) => name).join(', '))
 }

@@ -1,3 +1,4 @@
+import { foldIdentifier } from '@portal/contract/identifiers'
 import type { ImportValues } from '@portal/contract/imports'
 import { licenceEndDayProblem } from '@portal/contract/licence-rules'
 import type { Company } from '../companies/companies.ts'
@@ -40,8 +41,16 @@ export async function importLicences(
   const there = await findLicencesByHcp(trx, [...hcps.values()])
   const changed = wanted.filter(licence => {
     const before = there.get(licence.userId)
-    return before === undefined || before.renewed_at !== null || !isSameLicence(before, licence)
+    return (
+      before === undefined || before.renewed_at !== null || !isSameLicence(before, written(licence, before))
+    )
   })
   if (all.length === 0) await upsertLicences(trx, companyId, changed, 'ADMIN')
   return { added: changed.length, known: rows.length - changed.length, problems: all }
+}
+
+/** A certificate with the number as it is stored, if the file has the same one in another way. */
+function written<T extends { number: string }>(licence: T, before: { number: string }): T {
+  const isSame = foldIdentifier(licence.number) === foldIdentifier(before.number)
+  return isSame ? { ...licence, number: before.number } : licence
 }

@@ -1,4 +1,5 @@
 import type { IsoDay } from '@portal/contract/days'
+import { foldIdentifier } from '@portal/contract/identifiers'
 import { LICENCE_SOON_DAYS, type LicenceBodyCode, type LicenceFilter } from '@portal/contract/licence-rules'
 import type { Licence, LicenceRule } from '@portal/contract/licences'
 import type { MessageKind } from '@portal/contract/message-kinds'
@@ -57,12 +58,14 @@ export async function upsertLicences(
       .values(
         part.map(({ userId, number, body, validUntil }) => ({
           ...{ user_id: userId, company_id: companyId, number, body, valid_until: validUntil },
+          number_folded: foldIdentifier(number),
           renewed_at: enteredBy === 'HCP' ? sql<Date>`now()` : null,
         })),
       )
       .onConflict(conflict =>
         conflict.column('user_id').doUpdateSet(({ ref }) => ({
           number: ref('excluded.number'),
+          number_folded: ref('excluded.number_folded'),
           body: ref('excluded.body'),
           valid_until: ref('excluded.valid_until'),
           renewed_at: ref('excluded.renewed_at'),

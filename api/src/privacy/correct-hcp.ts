@@ -64,7 +64,12 @@ export async function correctHcpDetails(
     const isNewPhone = changed.includes('phone')
     if (isNewPhone && (await isPhoneTaken(trx, values.phone))) throw new PortalError('PHONE_EXISTS')
     const columns = Object.fromEntries(changed.map(column => [column, wanted[column]]))
-    const after = await updateUser(trx, id, { ...columns, ...(isNewPhone && { phone_unproved: true }) })
+    const folded = { professional_reg_no_folded: wanted.professional_reg_no_folded }
+    const after = await updateUser(trx, id, {
+      ...columns,
+      ...folded,
+      ...(isNewPhone && { phone_unproved: true }),
+    })
     if (isNewPhone) {
       await revokeSessionsAndLinks(trx, id)
       await notifyFormerPhone(trx, before, values.phone)

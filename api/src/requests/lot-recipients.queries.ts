@@ -14,27 +14,48 @@ export function recallMessageKey(lotId: string): string {
   return `recall of ${lotId}`
 }
 
-/** The requests that a lot was shipped for, each with its HCP's recall message and mark. */
-function selectRecipients(db: Queryable, lotId: string) {
+/**
+ * The requests that lots were shipped for, each with its HCP's recall message and mark.
+ * @param lotIds a lot, and those whose number looks the same (`findLookAlikeLotIds`)
+ */
+function selectRecipients(db: Queryable, lotIds: readonly string[]) {
   return db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .leftJoin('messages as notice', join =>
-      join.onRef('notice.user_id', '=', 'orders.user_id').on('notice.once', '=', recallMessageKey(lotId)),
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('messages')
+          .whereRef('messages.user_id', '=', 'orders.user_id')
+          .where(sql<boolean>`messages.once = any(${lotIds.map(recallMessageKey)}::text[])`)
+          .orderBy('messages.position')
+          .limit(1)
+          .select(['messages.id', 'messages.user_id', 'messages.state'])
+          .as('notice'),
+      join => join.onTrue(),
     )
-    .leftJoin('recall_contacts as contact', join =>
-      join.onRef('contact.user_id', '=', 'orders.user_id').on('contact.lot_id', '=', lotId),
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('recall_contacts')
+          .whereRef('recall_contacts.user_id', '=', 'orders.user_id')
+          .where(sql<boolean>`recall_contacts.lot_id = any(${lotIds}::uuid[])`)
+          .orderBy('contacted_at')
+          .limit(1)
+          .select(['recall_contacts.user_id', 'contacted_at', 'contacted_by'])
+          .as('contact'),
+      join => join.onTrue(),
     )
-    .where('order_items.lot_id', '=', lotId)
+    .where(sql<boolean>`order_items.lot_id = any(${lotIds}::uuid[])`)
 }
 
 /** A page of the recipients of a lot, newest request first. */
 export async function findLotRecipients(
   db: Queryable,
-  lotId: string,
+  lotIds: readonly string[],
   cursor: string | undefined,
 ): Promise<Page<Recipient>> {
-  let query = selectRecipients(db, lotId)
+  let query = selectRecipients(db, lotIds)
     .selectAll('orders')
     .select([
       pieceFateSql.as('fate'),
@@ -72,9 +93,9 @@ export async function findLotRecipients(
 /** The requests that a lot was shipped for, their HCPs, and how many of these have a recall message or a mark. */
 export async function countLotRecipients(
   db: Queryable,
-  lotId: string,
+  lotIds: readonly string[],
 ): Promise<{ total: number; hcps: number; told: number; contacted: number }> {
-  return selectRecipients(db, lotId)
+  return selectRecipients(db, lotIds)
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`count(distinct orders.user_id)::int`.as('hcps'),
@@ -85,8 +106,11 @@ export async function countLotRecipients(
 }
 
 /** The HCPs who received a lot and have no recall message yet; an erased one cannot be told. */
-export async function findHcpIdsWithoutRecallMessage(db: Queryable, lotId: string): Promise<string[]> {
-  const rows = await selectRecipients(db, lotId)
+export async function findHcpIdsWithoutRecallMessage(
+  db: Queryable,
+  lotIds: readonly string[],
+): Promise<string[]> {
+  const rows = await selectRecipients(db, lotIds)
     .innerJoin('users', 'users.id', 'orders.user_id')
     .where('users.erased_at', 'is', null)
     .where('notice.id', 'is', null)

@@ -1,16 +1,20 @@
 import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
+import { sql } from 'kysely'
 import { enqueueBulkNotifications, type NewMessageCount } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { findLotOrThrow } from '../stock/lots.queries.ts'
+import { findLookAlikeLotIds } from '../stock/lots.queries.ts'
 import { findLotNames } from '../stock/stock-lists.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUserOrThrow } from '../users/users.queries.ts'
 import { findHcpIdsWithoutRecallMessage, recallMessageKey } from './lot-recipients.queries.ts'
 
-/** Tells everyone who received a lot of the admin's company to stop using it. @returns the new messages @throws PortalError NOT_FOUND */
+/**
+ * Tells everyone who received a lot of the admin's company, or one whose number looks the same, to stop using it.
+ * @returns the new messages @throws PortalError NOT_FOUND
+ */
 export async function notifyRecipientsOfLotRecall(
   db: Database,
   session: Session,
@@ -18,13 +22,14 @@ export async function notifyRecipientsOfLotRecall(
 ): Promise<NewMessageCount> {
   const { companyId } = session
   return db.transaction().execute(async trx => {
-    await findLotOrThrow(trx, lotId, companyId)
+    const lotIds = await findLookAlikeLotIds(trx, lotId, companyId)
     const named = (await findLotNames(trx, companyId, [lotId])).get(lotId)
     const company = trx.selectFrom('companies').where('id', '=', companyId).select('support_phone')
     const { support_phone } = await company.executeTakeFirstOrThrow()
     const details = { name: named?.sample, lotNo: named?.lotNo, supportPhone: `+${support_phone}` }
-    const once = recallMessageKey(lotId)
-    const people = (await findHcpIdsWithoutRecallMessage(trx, lotId)).map(userId => ({
+    // One key for all of them: two recalls at once tell nobody twice.
+    const once = recallMessageKey(lotIds[0] ?? lotId)
+    const people = (await findHcpIdsWithoutRecallMessage(trx, lotIds)).map(userId => ({
       userId,
       details,
       once,
@@ -46,24 +51,30 @@ export async function setRecallContacted(
   { hcpId, contacted }: ParsedInput<'POST /admin/lots/:id/contacts', 'body'>,
 ): Promise<ResponseData<'POST /admin/lots/:id/contacts'>> {
   return db.transaction().execute(async trx => {
-    await findLotOrThrow(trx, lotId, session.companyId)
+    const lotIds = await findLookAlikeLotIds(trx, lotId, session.companyId)
     const received = trx
       .selectFrom('order_items')
       .innerJoin('orders', 'orders.id', 'order_id')
-      .where('lot_id', '=', lotId)
+      .where(sql<boolean>`lot_id = any(${lotIds}::uuid[])`)
       .where('user_id', '=', hcpId)
     if ((await received.select('orders.id').executeTakeFirst()) === undefined)
       throw new PortalError('NOT_FOUND')
     const changed = contacted
-      ? await insertContact(trx, session, lotId, hcpId)
-      : await deleteContact(trx, lotId, hcpId)
+      ? await insertContactIfNone(trx, session, lotIds, { lotId, hcpId })
+      : await deleteContacts(trx, lotIds, hcpId)
     const action = contacted ? 'stock.contacted' : 'stock.uncontacted'
     if (changed) await recordLotEvent(trx, session, action, lotId, { hcp: hcpId })
-    return { contact: await findContact(trx, lotId, hcpId) }
+    return { contact: await findContact(trx, lotIds, hcpId) }
   })
 }
 
-async function insertContact(trx: Trx, { userId }: Session, lotId: string, hcpId: string): Promise<boolean> {
+async function insertContactIfNone(
+  trx: Trx,
+  { userId }: Session,
+  lotIds: readonly string[],
+  { lotId, hcpId }: { lotId: string; hcpId: string },
+): Promise<boolean> {
+  if ((await selectContacts(trx, lotIds, hcpId).executeTakeFirst()) !== undefined) return false
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('recall_contacts')
     .values({ lot_id: lotId, user_id: hcpId, contacted_by: userId })
@@ -72,14 +83,25 @@ async function insertContact(trx: Trx, { userId }: Session, lotId: string, hcpId
   return numInsertedOrUpdatedRows === 1n
 }
 
-async function deleteContact(trx: Trx, lotId: string, hcpId: string): Promise<boolean> {
-  const contact = trx.deleteFrom('recall_contacts').where('lot_id', '=', lotId).where('user_id', '=', hcpId)
-  return (await contact.executeTakeFirstOrThrow()).numDeletedRows === 1n
+async function deleteContacts(trx: Trx, lotIds: readonly string[], hcpId: string): Promise<boolean> {
+  const contacts = trx
+    .deleteFrom('recall_contacts')
+    .where(sql<boolean>`lot_id = any(${lotIds}::uuid[])`)
+    .where('user_id', '=', hcpId)
+  return (await contacts.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
-async function findContact(trx: Trx, lotId: string, hcpId: string) {
-  const contact = trx.selectFrom('recall_contacts').where('lot_id', '=', lotId).where('user_id', '=', hcpId)
-  const found = await contact.select(['contacted_at as at', 'contacted_by as by']).executeTakeFirst()
+function selectContacts(trx: Trx, lotIds: readonly string[], hcpId: string) {
+  return trx
+    .selectFrom('recall_contacts')
+    .where(sql<boolean>`lot_id = any(${lotIds}::uuid[])`)
+    .where('user_id', '=', hcpId)
+    .orderBy('contacted_at')
+    .select(['contacted_at as at', 'contacted_by as by'])
+}
+
+async function findContact(trx: Trx, lotIds: readonly string[], hcpId: string) {
+  const found = await selectContacts(trx, lotIds, hcpId).executeTakeFirst()
   return found
     ? { at: found.at.toISOString(), by: formatNameWithTitle(await findUserOrThrow(trx, found.by)) }
     : null

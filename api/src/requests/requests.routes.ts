@@ -18,7 +18,7 @@ import {
 } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findLotOrThrow } from '../stock/lots.queries.ts'
+import { findLookAlikeLotIds } from '../stock/lots.queries.ts'
 import { findUserIfAny } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
 import { planLotsForPackingSlip } from './packing-slip.ts'
@@ -94,10 +94,10 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   })
 
   route('GET /admin/lots/:id/recipients', async ({ session, params: { id }, query: { cursor } }) => {
-    await findLotOrThrow(db, id, session.companyId)
+    const lotIds = await findLookAlikeLotIds(db, id, session.companyId)
     const [{ rows, next }, counts] = await Promise.all([
-      findLotRecipients(db, id, cursor),
-      countLotRecipients(db, id),
+      findLotRecipients(db, lotIds, cursor),
+      countLotRecipients(db, lotIds),
     ])
     return { data: rows, meta: { ...counts, next } }
   })

@@ -3,6 +3,7 @@ import type { RawInput } from '@portal/contract/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
+import { refoldRegistrationNumbers } from '../users/registration-numbers.queries.ts'
 
 const server = useTestServer()
 let token: string
@@ -163,9 +164,10 @@ test('entries made in the same instant keep one order over the pages [R§2]', as
 
 test('other HCPs of the company with the registration number are named, however it is written', async () => {
   const one = await buildHcp(server, { full_name: 'Twin One', professional_reg_no: 'MDC 4711' })
-  const other = await buildHcp(server, { full_name: 'Twin Other', professional_reg_no: 'mdc-4711' })
+  const other = await buildHcp(server, { full_name: 'Twin Other', professional_reg_no: 'ｍdc\u2013４７11' })
   const company = server.companies.SG
   await buildHcp(server, { full_name: 'Twin Abroad', professional_reg_no: 'MDC 4711', company })
+  await refoldRegistrationNumbers(server.db)
   const { data } = await list({ search: 'Twin' })
   expect(data.map(({ sameNumber }) => sameNumber)).toEqual([
     [{ id: one.id, name: 'Dr Twin One', phone: one.phone }],

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
+import { foldIdentifier } from '@portal/contract/identifiers'
 import type { SampleCategory } from '@portal/contract/professions'
 import type { SampleRule } from '@portal/contract/stock'
 import type { Selectable } from 'kysely'
@@ -48,7 +49,9 @@ export async function updateSample(
     const columns = await columnsOf(trx, session.companyId, sample)
     if (Object.entries(columns).every(([name, value]) => value === Reflect.get(before, name))) return
     if (!matchesIfMatch(before, ifMatch)) throw new PortalError('SAMPLE_CHANGED')
-    const isRenamed = sample.name !== before.name || columns.category_id !== before.category_id
+    const isRenamed =
+      foldIdentifier(sample.name) !== foldIdentifier(before.name) ||
+      columns.category_id !== before.category_id
     if (isRenamed) await requireFreeName(trx, session, sample, id)
     await trx
       .updateTable('shop_items')

@@ -1,3 +1,4 @@
+import { foldIdentifier } from '@portal/contract/identifiers'
 import type { ImportProblem, ImportValues } from '@portal/contract/imports'
 import { findCurrentDay } from '../platform/database/days.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
@@ -40,7 +41,7 @@ export async function importLots(
   })
   const doubles = findDuplicateRowProblems(
     rows,
-    goods => `${sampleNameKey(goods)}\n${goods.lotNo.toLowerCase()}`,
+    goods => `${sampleNameKey(goods)}\n${foldIdentifier(goods.lotNo)}`,
     'Lot number',
   )
   if (unnamed.length + doubles.length > 0)
@@ -87,7 +88,7 @@ export async function importLots(
   }
 }
 
-/** Equal for equal goods, whatever the case of the lot number. */
+/** Equal for equal goods, however the lot number is written. */
 function goodsKey({ itemId, lotNo, expiresOn, quantity }: ReceivedGoods): string {
-  return [itemId, lotNo.toLowerCase(), expiresOn, quantity].join('\n')
+  return [itemId, foldIdentifier(lotNo), expiresOn, quantity].join('\n')
 }

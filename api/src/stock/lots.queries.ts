@@ -1,3 +1,4 @@
+import { foldIdentifier } from '@portal/contract/identifiers'
 import type { LotLabel as Label, Lot } from '@portal/contract/lots'
 import { type RawBuilder, sql } from 'kysely'
 import { companySettingSql } from '../companies/companies.queries.ts'
@@ -109,12 +110,12 @@ export async function findReceivedLots(
     .execute()
 }
 
-/** @returns a function that finds the lot of an item by its number, whatever the case of the number */
+/** @returns a function that finds the lot of an item by its number, however it is written (decision 50) */
 export function createLotLookup<Lot extends { item_id: string; lot_no: string }>(lots: readonly Lot[]) {
-  const byNumber = Map.groupBy(lots, lot => `${lot.item_id} ${lot.lot_no.toLowerCase()}`)
+  const byNumber = Map.groupBy(lots, lot => `${lot.item_id} ${foldIdentifier(lot.lot_no)}`)
   return (itemId: string, lotNo: string): Lot | undefined => {
-    const same = byNumber.get(`${itemId} ${lotNo.toLowerCase()}`) ?? []
-    // Lots that are older than this rule may differ in case alone.
+    const same = byNumber.get(`${itemId} ${foldIdentifier(lotNo)}`) ?? []
+    // Lots that are older than this rule may look the same.
     return same.find(lot => lot.lot_no === lotNo) ?? same[0]
   }
 }
@@ -131,6 +132,7 @@ export async function addGoodsToLotsOfSameExpiry(
         company_id: goods.companyId,
         item_id: goods.itemId,
         lot_no: goods.lotNo,
+        lot_no_folded: foldIdentifier(goods.lotNo),
         expires_on: goods.expiresOn,
         on_hand: goods.quantity,
       })),
@@ -191,7 +193,10 @@ export async function findLotLabelsById(
   return new Map(rows.map(({ id, ...label }) => [id, label]))
 }
 
-/** Ids of a company's lots with this number, case-insensitive. Two samples may have lots with the same number. @param itemId only of this sample */
+/**
+ * Ids of a company's lots with this number, however it is written. Two samples may have lots with the same number.
+ * @param itemId only of this sample
+ */
 export async function findLotIdsByNumber(
   db: Queryable,
   companyId: string,
@@ -201,8 +206,30 @@ export async function findLotIdsByNumber(
   let query = db
     .selectFrom('stock_lots')
     .where('company_id', '=', companyId)
-    .where(sql<boolean>`lower(lot_no) = lower(${lotNo})`)
+    // The release before writes lots without the folded number; the next start folds it.
+    .where(sql<boolean>`(lot_no_folded = ${foldIdentifier(lotNo)} or lower(lot_no) = lower(${lotNo}))`)
     .select('id')
   if (itemId !== undefined) query = query.where('item_id', '=', itemId)
   return (await query.orderBy('id').execute()).map(({ id }) => id)
+}
+
+/**
+ * Ids of the lots of the same sample whose number looks like that of a lot of the company, itself among them: those of returned
+ * pieces, and lots that are older than the rule that there is one (decision 50). A recall is of all of them.
+ * @throws PortalError NOT_FOUND
+ */
+export async function findLookAlikeLotIds(
+  db: Queryable,
+  lotId: string,
+  companyId: string,
+): Promise<string[]> {
+  const { lot, itemId } = await findLotOrThrow(db, lotId, companyId)
+  const lots = await db
+    .selectFrom('stock_lots')
+    .where('item_id', '=', itemId)
+    .orderBy('id')
+    .select(['id', 'lot_no'])
+    .execute()
+  const folded = foldIdentifier(lot.lotNo)
+  return lots.flatMap(({ id, lot_no }) => (foldIdentifier(lot_no) === folded ? id : []))
 }

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
+import { foldIdentifier } from '@portal/contract/identifiers'
 import type { Lot, LotLabel } from '@portal/contract/lots'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
@@ -29,15 +30,17 @@ export async function relabelLot(
     const { lot } = await findLotOrThrow(trx, lotId, companyId)
     const [from, to] = [labelOf(lot), { lotNo, expiresOn }]
     if (isSameLabel(from, to)) return lot
-    if (await hasOtherLot(trx, itemId, { ...lot, lotNo })) throw new PortalError('LOT_EXISTS')
+    if (await isNumberTaken(trx, itemId, lot, lotNo)) throw new PortalError('LOT_EXISTS')
     const today = await findCurrentDay(trx, companyOf(companyId).timeZone)
     const isOffered = lot.heldAt === null && lot.onHand > 0 && lot.expiresOn > today
     if (isOffered && expiresOn <= today) throw new PortalError('LOT_OFFERED')
+    // A number from before may have characters that no call can name: what it looks like decides.
+    if (foldIdentifier(shown.lotNo) !== foldIdentifier(from.lotNo)) throw new PortalError('LOT_CHANGED')
     const { numUpdatedRows } = await trx
       .updateTable('stock_lots')
-      .set({ lot_no: lotNo, expires_on: expiresOn })
+      .set({ lot_no: lotNo, lot_no_folded: foldIdentifier(lotNo), expires_on: expiresOn })
       .where('id', '=', lotId)
-      .where('lot_no', '=', shown.lotNo)
+      .where('lot_no', '=', from.lotNo)
       .where(sql<boolean>`expires_on::text = ${shown.expiresOn}`)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new PortalError('LOT_CHANGED')
@@ -61,11 +64,20 @@ const isSameLabel = (one: LotLabel, other: LotLabel) =>
   one.lotNo === other.lotNo && one.expiresOn === other.expiresOn
 
 /**
- * Whether another lot of the item has the number, in whatever case; a lot of returned pieces stands beside the one they left. The
- * caller locks the item.
+ * Whether another lot of the item has a number that looks the same; a lot of returned pieces stands beside the one they left. Of two
+ * that looked the same before, each may keep its number. The caller locks the item.
  */
-async function hasOtherLot(trx: Trx, itemId: string, { id, lotNo, returned }: Lot): Promise<boolean> {
+async function isNumberTaken(
+  trx: Trx,
+  itemId: string,
+  { id, lotNo: before, returned }: Lot,
+  wanted: string,
+): Promise<boolean> {
   const others = trx.selectFrom('stock_lots').where('item_id', '=', itemId).where('id', '<>', id)
-  const same = others.where('returned', '=', returned).where(sql<boolean>`lower(lot_no) = lower(${lotNo})`)
-  return (await same.select('id').executeTakeFirst()) !== undefined
+  const numbers = (await others.where('returned', '=', returned).select('lot_no').execute()).map(
+    ({ lot_no }) => lot_no,
+  )
+  const folded = foldIdentifier(wanted)
+  if (folded === foldIdentifier(before)) return numbers.includes(wanted)
+  return numbers.some(number => foldIdentifier(number) === folded)
 }

@@ -49,8 +49,8 @@ export async function returnPiecesToHeldLot(
 
 async function addToReturnedLot(trx: Trx, lotId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into stock_lots (company_id, item_id, lot_no, expires_on, on_hand, held_at, returned)
-    select company_id, item_id, lot_no, expires_on, 1, now(), true from stock_lots where id = ${lotId}
+    insert into stock_lots (company_id, item_id, lot_no, lot_no_folded, expires_on, on_hand, held_at, returned)
+    select company_id, item_id, lot_no, lot_no_folded, expires_on, 1, now(), true from stock_lots where id = ${lotId}
     on conflict (item_id, lot_no, returned) do update
       set on_hand = stock_lots.on_hand + 1, held_at = coalesce(stock_lots.held_at, excluded.held_at)
       where stock_lots.expires_on = excluded.expires_on

@@ -1,9 +1,10 @@
+import { foldIdentifier } from '@portal/contract/identifiers'
 import type { SampleClass } from '@portal/contract/stock-rules'
 import type { Queryable } from '../platform/database/schema.ts'
 
-/** Key under which a sample name is unique in a company: category and name, case-insensitive. */
+/** Key under which a sample name is unique in a company: category and name, however they are written (decision 50). */
 export function sampleNameKey({ category, name }: { category: string; name: string }): string {
-  return `${category}\n${name.toLowerCase()}`
+  return `${category}\n${foldIdentifier(name)}`
 }
 
 /** Ids of a company's samples by `sampleNameKey`. Samples older than the uniqueness rule may share a key. */

@@ -14,6 +14,7 @@ export async function blankErasedUserRow(trx: Trx, hcpId: string, erasedAt: Date
     phone: null,
     phone_unproved: false,
     professional_reg_no: null,
+    professional_reg_no_folded: null,
     specialty: null,
     clinic_name: null,
     clinic_address: null,

@@ -5,6 +5,7 @@ import { PROFESSIONS, practiceSectorOf } from '@portal/contract/professions'
 import { HCP } from '@portal/contract/roles'
 import type { PersonalInfo } from '@portal/contract/users'
 import type { NewUser, UserRow } from '../platform/database/schema.ts'
+import { registrationNumberKey } from './registration-numbers.queries.ts'
 
 /** The column of each practice field: `professional_reg_no` of `professionalRegNo`. */
 type PracticeColumn = SnakeCase<PracticeField>
@@ -27,6 +28,7 @@ export function toNewHcpRow(
     phone,
     promoter_id: repId,
     professional_reg_no: practice.professionalRegNo,
+    professional_reg_no_folded: registrationNumberKey(practice.professionalRegNo),
     profession: practice.profession,
     specialty: practice.specialty,
     clinic_name: normalizeClinicName(practice.clinicName),

@@ -47,6 +47,7 @@ test('the doctor reports no problem for a running portal that serves one country
     'Backup',
     'Stock',
     'Codes',
+    'Numbers and names',
     'Erasures',
     'Acme',
   ]

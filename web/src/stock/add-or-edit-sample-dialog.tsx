@@ -1,3 +1,4 @@
+import { identifierProblem } from '@portal/contract/identifiers'
 import { SAMPLE_CATEGORIES, type SampleCategory } from '@portal/contract/professions'
 import type { Sample } from '@portal/contract/stock'
 import {
@@ -9,6 +10,7 @@ import {
 } from '@portal/contract/stock-rules'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
+import { formProblemText } from '../lib/problem-text.ts'
 import { toLabelledOptions } from '../lib/value-label.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -50,6 +52,7 @@ export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
     },
     values => ({
       name: values.name.trim() === '' ? m.stock_name_required() : undefined,
+      registrationNo: formProblemText(identifierProblem(values.registrationNo)),
       position: isWholeNumberInRange(values.position, 0, POSITION_MAX) ? undefined : m.stock_position_wrong(),
     }),
     sample !== undefined,

@@ -1,3 +1,4 @@
+import { identifierProblem } from '@portal/contract/identifiers'
 import { LOT_NUMBER_MAX, lotExpiryDateProblem, REASON_MAX } from '@portal/contract/stock-rules'
 import type { ComponentProps } from 'react'
 import { DateField } from '../lib/date-field.tsx'
@@ -24,7 +25,7 @@ export function StockChangeReasonField(field: FieldProps) {
 }
 
 export function lotNumberError(lotNo: string): string | undefined {
-  return lotNo.trim() === '' ? m.stock_lot_no_required() : undefined
+  return lotNo.trim() === '' ? m.stock_lot_no_required() : formProblemText(identifierProblem(lotNo))
 }
 
 export function lotExpiryError(isoDay: string): string | undefined {

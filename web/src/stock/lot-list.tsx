@@ -1,7 +1,10 @@
+import { foldIdentifier } from '@portal/contract/identifiers'
 import type { SampleLot } from '@portal/contract/lots'
 import { todayAsIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
+import { groupBy } from '../lib/group-by.ts'
 import { m } from '../texts.ts'
+import { Banner } from '../ui/banner.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { BarLegendSwatch, type BarLook } from './bar-looks.tsx'
 import { buildLotAxis, type LotAxis } from './lot-axis.ts'
@@ -20,6 +23,7 @@ type Props = { sampleId: string; lots: readonly SampleLot[]; onAction(what: LotA
 export function LotList({ sampleId, lots, onAction }: Props) {
   const empty = lots.filter(({ state }) => state === 'EMPTY')
   const filled = lots.filter(({ state }) => state !== 'EMPTY')
+  const alike = findLookAlikes(lots)
   const axis = buildLotAxis(filled, todayAsIsoDay())
   const rows = (some: readonly SampleLot[]) =>
     some.map(lot => (
@@ -27,6 +31,9 @@ export function LotList({ sampleId, lots, onAction }: Props) {
     ))
   return (
     <TitledSection title={m.stock_lots()}>
+      {alike.map(numbers => (
+        <Banner key={numbers} text={m.stock_lots_alike({ numbers })} />
+      ))}
       {lots.length === 0 && <p className="text-muted">{m.stock_no_lots()}</p>}
       {filled.length > 0 && (
         <div className="rounded-card bg-surface shadow-card">
@@ -44,6 +51,14 @@ export function LotList({ sampleId, lots, onAction }: Props) {
       )}
     </TitledSection>
   )
+}
+
+/** The numbers that look the same, of lots older than the rule that there is one; returned pieces are a lot of their own. */
+function findLookAlikes(lots: readonly SampleLot[]): string[] {
+  const received = lots.filter(({ returned }) => !returned)
+  return groupBy(received, ({ lotNo }) => foldIdentifier(lotNo))
+    .filter(([, same]) => same.length > 1)
+    .map(([, same]) => same.map(({ lotNo }) => `“${lotNo}”`).join(', '))
 }
 
 /** The pieces of all lots, the months above the bars, and the legend of their looks. */

@@ -48,6 +48,16 @@ function open(lots: SampleLot[], sample: Sample = aSample(), shipped = 0, answer
   )
 }
 
+test('lots whose numbers look the same are named, and those of returned pieces are none', async () => {
+  const alike = [aLot('GUM-17', 'OFFERED', 300), aLot('gum\u201317 ', 'OFFERED', 200)]
+  await open([...alike, aLot('GUM-17', 'HELD', 300, { returned: true }), aLot('GUM-18', 'OFFERED', 300)])
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'These lot numbers look the same: “GUM-17”, “gum\u201317 ”. A recall of one reaches the recipients of all. Correct the one that is wrong.',
+    )
+})
+
 const figure = (name: string) =>
   Number(
     page

@@ -9,6 +9,8 @@ export type LicenceTables = {
     user_id: string
     company_id: string
     number: string
+    /** As `lot_no_folded` of `stock_lots`. */
+    number_folded: string | null
     body: LicenceBodyCode
     valid_until: ColumnType<never, string, string>
     /** When the HCP entered it; null once an admin has seen it. */

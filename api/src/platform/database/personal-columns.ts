@@ -73,7 +73,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   last_backup: { neither: 'one made_at encrypted' },
   licence_rules: { neither: 'company_id classes grace_days' },
   licences: {
-    personal: 'user_id company_id number body valid_until renewed_at told_of updated_at',
+    personal: 'user_id company_id number number_folded body valid_until renewed_at told_of updated_at',
   },
   legal_holds: {
     personal: 'reason lift_reason',
@@ -126,7 +126,9 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   shop_items: {
     neither: 'id company_id category_id name position reserved active class registration_no updated_at',
   },
-  stock_lots: { neither: 'id company_id item_id lot_no expires_on on_hand held_at returned created_at' },
+  stock_lots: {
+    neither: 'id company_id item_id lot_no lot_no_folded expires_on on_hand held_at returned created_at',
+  },
   // A reason is of a lot; the form asks for no names.
   stock_movements: {
     kept: 'order_id actor_id',
@@ -134,7 +136,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   },
   users: {
     personal:
-      'title full_name phone promoter_id professional_reg_no specialty clinic_name clinic_address register_source registration_digest locale invited_at',
+      'title full_name phone promoter_id professional_reg_no professional_reg_no_folded specialty clinic_name clinic_address register_source registration_digest locale invited_at',
     kept: 'id company_id role profession registered_by_id earned_by_id card_rep_id terms_version disabled_at erased_at created_at updated_at',
     neither: 'email password_hash admin_role phone_unproved',
   },

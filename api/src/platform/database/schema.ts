@@ -51,6 +51,8 @@ type UserTables = {
     /** Whether an admin changed the number and nobody has signed in with it since. */
     phone_unproved: Generated<boolean>
     professional_reg_no: string | null
+    /** As `lot_no_folded` of `stock_lots`. */
+    professional_reg_no_folded: string | null
     profession: string | null
     specialty: string | null
     clinic_name: string | null
