@@ -21,7 +21,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { clearAlert, showAlert } from '../ui/toast.tsx'
 import { AddressForm, AddressFormSkeleton, type AddressValues } from './address-form.tsx'
-import { createAddress, replaceCachedAddress, updateAddress } from './addresses.api.ts'
+import { createAddress, forgetGoneAddress, replaceCachedAddress, updateAddress } from './addresses.api.ts'
 
 /** 'Add New Address' (H§2): the name defaults to the clinic's, Singapore is prefilled (D§6). */
 export function AddAddressPage() {
@@ -88,15 +88,25 @@ export function EditAddressPage() {
       if (isHere.current) await goBack()
       replaceCachedAddress(queryClient, saved)
       void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
-    } catch {
-      showAlert(m.addresses_update_failed())
+    } catch (error) {
+      // The screen then says that it is gone, in place of a form that can never be saved.
+      if (hasErrorCode(error, 'NOT_FOUND')) forgetGoneAddress(queryClient, id)
+      else showAlert(m.addresses_update_failed())
     }
   }
   return (
     <AddressScreen title={m.addresses_edit_title()}>
       {({ addressInfo }, region) => {
         const address = addressInfo.find(candidate => candidate.id === id)
-        if (address === undefined) return <Banner text={m.addresses_gone()} />
+        if (address === undefined)
+          return (
+            <>
+              <Banner text={m.addresses_gone()} />
+              <ButtonLink to={paths.pickAddress} replace>
+                {m.addresses_pick_title()}
+              </ButtonLink>
+            </>
+          )
         const { name, line1, line2, state, city, postcode } = address
         const initial = { name, line1, line2: line2 ?? '', state, city, postcode }
         const suggested = address.incomplete ? parseTypedAddress(region, line1) : undefined

@@ -43,6 +43,12 @@ export function replaceCachedAddress(queryClient: QueryClient, address: Address)
   )
 }
 
+/** Forgets an address that was deleted elsewhere, and reads the others again. */
+export function forgetGoneAddress(queryClient: QueryClient, id: string): void {
+  changeAddresses(queryClient, addresses => addresses.filter(other => other.id !== id))
+  void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
+}
+
 /** Removes an address from the cached list. @returns a function that restores it in its place */
 function takeAddress(queryClient: QueryClient, address: Address): () => void {
   const index = queryClient

@@ -34,6 +34,25 @@ test('Edit sends only changed fields, reports a failure and goes back one step [
   )
 })
 
+test('an address that was deleted on another device while it is edited says so, and the others are a press away', async () => {
+  let saved = [anAddress(), anAddress({ name: 'SECOND PLACE' })]
+  const answers = {
+    'GET /users/details': () => anHcp(saved),
+    'POST /address/update': () => {
+      saved = saved.slice(1)
+      return refuse('NOT_FOUND')
+    },
+  }
+  await openScreen(LIST, answers, 'RETAILER_STAFF')
+  await page.getByRole('button', { name: /^Edit BRIGHT SMILE CLINIC/ }).click()
+  await city.fill('Ampang')
+  await save.click()
+  await expect.element(alert).toHaveTextContent('This address no longer exists.')
+  await expect.element(save).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Pick Your Address' }).click()
+  await expect.element(page.getByText('SECOND PLACE')).toBeVisible()
+})
+
 test("postcode, city and state are prefilled from the clinic's address with a note to check them, and can be saved unchanged [D§6]", async () => {
   const line1 = '12 Jalan SS 2/24, 47300 Petaling Jaya'
   const empty = { line1, postcode: '', city: '', state: '', incomplete: true }

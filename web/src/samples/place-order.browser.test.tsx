@@ -75,6 +75,40 @@ test('each failed step shows its error, and trying again makes one order [H§4 H
   expect(sent.filter(({ name }) => name === 'POST /orders')).toHaveLength(2)
 })
 
+test.each(['POST /address/update', 'POST /orders'] as const)(
+  'an address that was deleted on another device, which %s says, is named and the others are offered',
+  async call => {
+    const [deleted, other] = [anAddress(), anAddress({ name: 'SECOND PLACE' })]
+    let saved = [deleted, other]
+    const order = anOrder({ orderItem: [{ shopItem: { ...sensitive, categories: [] } }] })
+    const sent = await openRequest({
+      'POST /orders': () => order,
+      'GET /users/details': () => anHcp(saved),
+      'POST /address/update': () => other,
+      [call]: inTurn(
+        () => {
+          saved = [other]
+          return refuse('NOT_FOUND')
+        },
+        () => (call === 'POST /orders' ? order : other),
+      ),
+    })
+    await choose(1, sensitive)
+    await place.click()
+    const address = page.getByRole('link', { name: /SECOND PLACE/ })
+    await expect
+      .element(address)
+      .toHaveAccessibleDescription(
+        'The address you had chosen was deleted. Please check the delivery address, or choose another one.',
+      )
+    await expect.element(address).toHaveFocus()
+    await place.click()
+    await expect.element(placed).toBeVisible()
+    const ids = sent.filter(({ name }) => name === 'POST /orders').map(({ body }) => Object(body).addressId)
+    expect(ids.at(-1)).toBe(other.id)
+  },
+)
+
 test("a form that cannot be submitted shows 'Error: Failed to submit' [H§8]", async () => {
   await openRequest()
   await choose(1, sensitive)

@@ -63,8 +63,12 @@ export function SampleRequestForm({ offeredSamples, allowances, clinicName, prof
     const phone = normalizeCollectionPhone(prefix, typed)
     if (address === undefined || phone === undefined) return
     form.markTouched('shopItemIds')
-    start({ addressId: address.id, phone, shopItemIds }, () =>
-      form.setError('shopItemIds', m.samples_out_of_stock()),
+    start(
+      { addressId: address.id, phone, shopItemIds },
+      {
+        soldOut: () => form.setError('shopItemIds', m.samples_out_of_stock()),
+        addressGone: message => form.setError('address', message),
+      },
     )
   })
   return (

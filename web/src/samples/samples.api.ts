@@ -1,7 +1,7 @@
 import type { ResponseData } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders'
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { updateAddress } from '../addresses/addresses.api.ts'
+import { forgetGoneAddress, updateAddress } from '../addresses/addresses.api.ts'
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
@@ -44,9 +44,13 @@ type Request = { addressId: string; phone: string; shopItemIds: readonly string[
 /** A failed step, with its message. */
 class StepFailed extends Error {}
 
+/** The delivery address was deleted, on another device for example. */
+class AddressGone extends StepFailed {}
+
 /** For a failed step: throws its message. */
 function failWith(text: (error: unknown) => string) {
   return (error: unknown): never => {
+    if (error instanceof StepFailed) throw error
     throw new StepFailed(text(error), { cause: error })
   }
 }
@@ -54,8 +58,17 @@ function failWith(text: (error: unknown) => string) {
 async function place(request: Request): Promise<Order> {
   const { addressId, phone, shopItemIds } = request
   await fillCart(shopItemIds).catch(failWith(() => m.samples_cart_failed()))
-  await updateAddress({ id: addressId, phone }).catch(failWith(() => m.samples_address_failed()))
-  return placeOrderFromCart(addressId, order => isAsked(order, request)).catch(failWith(placeFailure))
+  await updateAddress({ id: addressId, phone })
+    .catch(refuseGoneAddress)
+    .catch(failWith(() => m.samples_address_failed()))
+  return placeOrderFromCart(addressId, order => isAsked(order, request))
+    .catch(refuseGoneAddress)
+    .catch(failWith(placeFailure))
+}
+
+/** The address is the only record that both calls name. */
+function refuseGoneAddress(error: unknown): never {
+  throw hasErrorCode(error, 'NOT_FOUND') ? new AddressGone(m.samples_address_gone(), { cause: error }) : error
 }
 
 function placeFailure(error: unknown): string {
@@ -101,7 +114,8 @@ export function usePlaceSampleOrder() {
       })
       if (!isHere.current) showSuccess(m.samples_placed_title())
     },
-    onError: refusal => {
+    onError: (refusal, { addressId }) => {
+      if (refusal instanceof AddressGone) forgetGoneAddress(queryClient, addressId)
       const gone = soldOut(refusal)
       if (gone.length > 0)
         queryClient.setQueryData(
@@ -119,19 +133,28 @@ export function usePlaceSampleOrder() {
       if (!isHere.current) showAlert(reason ? m.samples_not_placed({ reason }) : failureOf(refusal))
     },
   })
-  /** @param onSoldOut called when some items are sold out; `offeredSamplesQueryOptions` then has them as such */
-  const start = (request: Request, onSoldOut: () => void) => {
+  /**
+   * `soldOut` is called when some items are sold out; `offeredSamplesQueryOptions` then has them as such. `addressGone` is called
+   * when the address is gone; the cached addresses then lack it.
+   */
+  const start = (request: Request, on: { soldOut(): void; addressGone(message: string): void }) => {
     // A placed order leaves nothing to retry.
     if (data !== undefined || queryClient.isMutating({ mutationKey: PLACING }) > 0) return
-    mutate(request, { onError: refusal => soldOut(refusal).length > 0 && onSoldOut() })
+    mutate(request, {
+      onError: refusal => {
+        if (soldOut(refusal).length > 0) on.soldOut()
+        if (refusal instanceof AddressGone) on.addressGone(refusal.message)
+      },
+    })
   }
   return {
     start,
     /** Also true for an order that was started before the user left the screen. */
     isPending: useIsMutating({ mutationKey: PLACING }) > 0,
     placed: data,
-    /** Sold-out items have their own message. */
-    failure: error && soldOut(error).length === 0 ? failureOf(error) : undefined,
+    /** Sold-out items and a deleted address have their own message, at the field. */
+    failure:
+      error && soldOut(error).length === 0 && !(error instanceof AddressGone) ? failureOf(error) : undefined,
     clearFailure: () => error && reset(),
   }
 }
