@@ -51,6 +51,11 @@ const imported = z.object({
   added: z.int(),
   /** Number of rows that already exist; they stay unchanged. */
   known: z.int(),
+  /** Number of HCPs whose registration waits for approval, and of those whose registration was declined; they stay unchanged. */
+  waiting: z.int(),
+  declined: z.int(),
+  /** Number of waiting registrations that this import approves. */
+  approved: z.int(),
   /** Rows that match an earlier receipt: same sample, lot, date and pieces. They count as known unless received again. */
   repeated: z.array(z.int()),
   /** Columns of the exported list that the import ignores. */
@@ -75,11 +80,17 @@ export const importEndpoints = defineEndpoints({
         again: z.optional(z.boolean()),
         /** Whether to notify imported HCPs that they can log in. */
         notifyHcps: z.optional(z.boolean()),
+        /** Whether to approve the waiting registrations of the file's HCPs, each with the row's sales rep if it names one. */
+        approve: z.optional(z.boolean()),
       })
       .check(
         z.refine(({ kind, notifyHcps }) => !notifyHcps || kind === 'hcps', {
           path: ['notifyHcps'],
           message: 'Only imported HCPs can be told.',
+        }),
+        z.refine(({ kind, approve }) => !approve || kind === 'hcps', {
+          path: ['approve'],
+          message: 'Only registrations of HCPs can be approved.',
         }),
       ),
     bodyMax: IMPORT_BODY_MAX,

@@ -122,6 +122,64 @@ test('names that people have are imported, and their salutation is read however 
   expect([hcp.title, hcp.full_name]).toEqual(['Dr', "D'Souza"])
 })
 
+test('HCPs whose registration waits or was declined are named row by row; the waiting ones are approved with the rep of their row', async () => {
+  const [rep, former] = [await buildRep(server), await buildRep(server)]
+  const waits = await buildHcp(server, { entryStatus: 'PENDING', promoter_id: former.id })
+  const alone = await buildHcp(server, { entryStatus: 'PENDING' })
+  const declined = await buildHcp(server, { entryStatus: 'CANCELLED' })
+  const known = await buildHcp(server)
+  const warehouse = await buildToken(server, await buildAdmin(server, { admin_role: 'WAREHOUSE' }))
+  const csv = [
+    HCP_COLUMNS,
+    ...[waits, alone, declined, known].map(
+      ({ phone }, place) => `Dr Import Wong,${phone},${PRACTICE},${place === 0 ? rep.phone : ''}`,
+    ),
+  ].join('\n')
+  const send = async (more: { dryRun?: boolean; approve?: boolean }, as = token, file = csv) =>
+    server.call('POST /admin/import', {
+      token: as,
+      body: { kind: 'hcps', csv: file, dryRun: false, ...more },
+    })
+  const told = [
+    { row: 2, column: 'Mobile No', code: 'REGISTRATION_WAITS', phone: waits.phone },
+    { row: 3, code: 'REGISTRATION_WAITS', phone: alone.phone },
+    { row: 4, code: 'REGISTRATION_WAS_DECLINED', phone: declined.phone },
+  ]
+  await expectUnchanged(async () => {
+    const { data } = await send({})
+    expect(data).toMatchObject({ added: 0, known: 1, waiting: 2, declined: 1, approved: 0, warnings: told })
+    expect((await send({ dryRun: true, approve: true })).data).toMatchObject({ done: false, approved: 2 })
+    const unknown = await send({ approve: true }, token, csv.replace(rep.phone ?? '', freshPhone()))
+    expect(unknown.data.problems).toMatchObject([{ row: 2, message: NO_REP }])
+    expect((await send({ approve: true }, warehouse)).error.code).toBe('FORBIDDEN')
+  })
+  const { data } = await send({ approve: true })
+  expect(data).toMatchObject({ done: true, added: 0, known: 1, waiting: 0, declined: 1, approved: 2 })
+  expect(data.warnings).toMatchObject([told[2]])
+  const rows = await server.db
+    .selectFrom('campaign_entries')
+    .where('user_id', 'in', [waits.id, alone.id, declined.id])
+    .select(['user_id', 'status', 'promoter_id', 'decided_by'])
+    .execute()
+  expect(rows).toHaveLength(3)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { user_id: waits.id, status: 'COMPLETED', promoter_id: rep.id, decided_by: admin.id },
+      { user_id: alone.id, status: 'COMPLETED', promoter_id: null, decided_by: admin.id },
+      expect.objectContaining({ user_id: declined.id, status: 'CANCELLED' }),
+    ]),
+  )
+  const messages = await server.db
+    .selectFrom('messages')
+    .where('user_id', 'in', [waits.id, alone.id])
+    .select('kind')
+    .execute()
+  expect(messages).toEqual([{ kind: 'REGISTRATION_APPROVED' }, { kind: 'REGISTRATION_APPROVED' }])
+  await expectUnchanged(async () =>
+    expect((await send({ approve: true })).data).toMatchObject({ known: 3, approved: 0 }),
+  )
+})
+
 test('a registration number of another HCP gives a warning and is imported', async () => {
   const number = (no: string) => PRACTICE.replace('MDC 9', no)
   const there = await buildHcp(server, { professional_reg_no: 'MDC-7001' })

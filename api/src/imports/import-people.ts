@@ -14,33 +14,56 @@ import {
   type ImportRow,
   toImportProblem,
 } from '../platform/http/import-rows.ts'
-import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
+import { assignRepInTransaction } from '../profile/assign-rep.ts'
+import { writeDecisionIfUnchanged } from '../review/decide-registration.ts'
+import { type Entry, findEntriesOfHcps, insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
 import { lockRepIdsByPhone } from '../users/hcps-of-reps.queries.ts'
 import { toNewHcpRow } from '../users/practice.ts'
 import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
-import { findUsersByPhone, insertUsersIfPhoneFree } from '../users/users.queries.ts'
+import { findUsersByPhone, insertUsersIfPhoneFree, lockHcpIdsByPhone } from '../users/users.queries.ts'
 
 type ImportRows<T> = readonly ImportRow<T>[]
 
 /**
- * Imports HCPs that the company has already verified. An HCP of the company with the same number stays unchanged. An import
- * gives no consent: the first login asks for the terms (H§2).
- * @param notifyHcps whether to notify the HCPs that they can log in
+ * Imports HCPs that the company has already verified. An HCP of the company with the same number stays unchanged; the admin may
+ * approve those whose registration waits. An import gives no consent: the first login asks for the terms (H§2).
+ * `notifyHcps`: whether to notify the imported HCPs that they can log in
+ * `approve`: whether to approve the waiting registrations, each with the row's rep if it names one
  * @throws PortalError PHONE_EXISTS when an HCP registers one of the numbers at the same time
  */
 export async function importHcps(
   trx: Trx,
-  { userId }: Session,
+  session: Session,
   rows: ImportRows<ImportValues['hcps']>,
   company: Company,
-  notifyHcps: boolean,
+  { notifyHcps, approve }: { notifyHcps: boolean; approve: boolean },
 ): Promise<ImportOutcome> {
+  const { userId } = session
   const { id: companyId, campaignId, timeZone } = company
-  const { fresh, problems } = await splitByKnownPhone(trx, rows, company, HCP)
-  const repPhones = fresh.flatMap(({ values }) => values.repPhone ?? [])
+  // Locked in the order of a decision and an assignment: HCPs before reps.
+  if (approve)
+    await lockHcpIdsByPhone(
+      trx,
+      companyId,
+      rows.map(({ values }) => values.phone),
+    )
+  const { fresh, known, problems } = await splitByKnownPhone(trx, rows, company, HCP)
+  const entries = await findEntriesOfHcps(
+    trx,
+    known.map(({ ownerId }) => ownerId),
+  )
+  const undecided = known.flatMap(({ row, ownerId }) => {
+    const entry = entries.get(ownerId)
+    return entry === undefined || entry.status === 'COMPLETED' ? [] : [{ row, entry }]
+  })
+  const waiting = undecided.filter(({ entry }) => entry.status === 'PENDING')
+  const approved = approve ? waiting : []
+  const withReps = [...fresh, ...approved.map(({ row }) => row)]
+  const repPhones = withReps.flatMap(({ values }) => values.repPhone ?? [])
   const reps = await lockRepIdsByPhone(trx, companyId, repPhones)
-  const all = [...problems, ...findUnknownReps(fresh, reps)]
-  const warnings = await findSameNumbers(trx, companyId, fresh)
+  const all = [...problems, ...findUnknownReps(withReps, reps)]
+  const left = undecided.filter(one => !approved.includes(one)).map(toUndecidedWarning)
+  const warnings = [...left, ...(await findSameNumbers(trx, companyId, fresh))]
   const toRow = (values: ImportValues['hcps']) => ({
     ...toNewHcpRow(values, companyId, reps.get(values.repPhone ?? '') ?? null),
     // Registered by the admin: no rep earns an import, even with a rep assigned.
@@ -60,8 +83,34 @@ export async function importHcps(
           quietHoursTimeZone: timeZone,
         })
     })
+    for (const { row, entry } of approved) {
+      const repId = reps.get(row.values.repPhone ?? '')
+      if (repId !== undefined) await assignRepInTransaction(trx, session, entry.userId, repId)
+      // The lock on the HCP keeps the registration waiting until now.
+      await writeDecisionIfUnchanged(trx, session, entry, 'COMPLETED')
+    }
   }
-  return { added: fresh.length, known: rows.length - fresh.length, problems: all, warnings }
+  return {
+    added: fresh.length,
+    known: rows.length - fresh.length - undecided.length,
+    waiting: waiting.length - approved.length,
+    declined: undecided.length - waiting.length,
+    approved: approved.length,
+    problems: all,
+    warnings,
+  }
+}
+
+/** Tells of a row whose HCP has a registration that is not approved, with a link to it. */
+function toUndecidedWarning({
+  row,
+  entry,
+}: {
+  row: ImportRow<{ phone: string }>
+  entry: Entry
+}): ImportWarning {
+  const code = entry.status === 'PENDING' ? 'REGISTRATION_WAITS' : 'REGISTRATION_WAS_DECLINED'
+  return { ...toImportProblem(row.no, 'Mobile No', { code }), phone: row.values.phone }
 }
 
 /**
@@ -91,7 +140,11 @@ async function splitByKnownPhone<T extends { phone: string }>(
   rows: ImportRows<T>,
   company: Company,
   role: UserRow['role'],
-): Promise<{ fresh: ImportRows<T>; problems: ImportProblem[] }> {
+): Promise<{
+  fresh: ImportRows<T>
+  known: { row: ImportRow<T>; ownerId: string }[]
+  problems: ImportProblem[]
+}> {
   const phones = rows.map(({ values }) => values.phone)
   const owners = await findUsersByPhone(trx, phones)
   const refused = rows.flatMap(({ no, values: { phone } }) => {
@@ -103,6 +156,11 @@ async function splitByKnownPhone<T extends { phone: string }>(
   })
   return {
     fresh: rows.filter(({ values }) => !owners.has(values.phone)),
+    known: rows.flatMap(row => {
+      const owner = owners.get(row.values.phone)
+      const isOurs = owner?.companyId === company.id && owner.role === role
+      return isOurs ? [{ row, ownerId: owner.id }] : []
+    }),
     problems: [...findDuplicateRowProblems(rows, ({ phone }) => phone, 'Mobile No'), ...refused],
   }
 }

@@ -21,19 +21,18 @@ type Importer<T> = (
   trx: Trx,
   session: Session,
   rows: readonly ImportRow<T>[],
-  again: boolean,
-  notifyHcps: boolean,
+  options: { again: boolean; notifyHcps: boolean; approve: boolean },
 ) => Promise<ImportOutcome>
 
 /** One importer per kind, of the room that owns the records. */
 function createImporters({ companyOf }: AppContext): { [K in ImportKind]: Importer<ImportValues[K]> } {
   return {
-    hcps: (trx, session, rows, _again, notifyHcps) =>
-      importHcps(trx, session, rows, companyOf(session.companyId), notifyHcps),
+    hcps: (trx, session, rows, options) =>
+      importHcps(trx, session, rows, companyOf(session.companyId), options),
     licences: (trx, session, rows) => importLicences(trx, rows, companyOf(session.companyId)),
     reps: (trx, session, rows) => importReps(trx, rows, companyOf(session.companyId)),
     samples: importSamples,
-    lots: (trx, session, rows, again) =>
+    lots: (trx, session, rows, { again }) =>
       importLots(trx, session, rows, { again, timeZone: companyOf(session.companyId).timeZone }),
   }
 }
@@ -58,7 +57,7 @@ export function registerImportRoutes({ route, change }: Routes, context: AppCont
   registerInvitations({ change })
 
   route('POST /admin/import', async ({ session, body }) => {
-    const { kind, csv, dryRun, again = false, notifyHcps = false } = body
+    const { kind, csv, dryRun, again = false, notifyHcps = false, approve = false } = body
     if (!isRoleInAdminGroup(IMPORTERS[kind], session.adminRole)) throw new PortalError('FORBIDDEN')
     const file = parseImportFile(kind, csv, companyOf(session.companyId).region)
     const { rows, ignored, problems, quote } = file
@@ -66,15 +65,16 @@ export function registerImportRoutes({ route, change }: Routes, context: AppCont
     // The rows were parsed by the schema of this kind.
     const importer = importers[kind] as Importer<unknown>
     const work = db.transaction().execute(async trx => {
-      const outcome = rows.length > 0 ? await importer(trx, session, rows, again, notifyHcps) : NOTHING
+      const outcome =
+        rows.length > 0 ? await importer(trx, session, rows, { again, notifyHcps, approve }) : NOTHING
       if (dryRun || problems.length + outcome.problems.length > 0) throw new Undone(outcome)
-      const { added, known } = outcome
-      if (added > 0) {
+      const { added, known, approved = 0 } = outcome
+      if (added + approved > 0) {
         await recordAuditEvent(trx, session, {
           action: `import.${kind}`,
           entity: 'import',
           entityId: digest,
-          details: { added, known, ...(notifyHcps && { notifyHcps }) },
+          details: { added, known, ...(approved > 0 && { approved }), ...(notifyHcps && { notifyHcps }) },
         })
       }
       return outcome
@@ -92,7 +92,10 @@ export function registerImportRoutes({ route, change }: Routes, context: AppCont
     const all = quoted([...problems, ...outcome.problems])
     const warnings = quoted([...file.warnings, ...(outcome.warnings ?? [])])
     const total = rows.length + new Set(problems.map(({ row }) => row)).size
-    const { added, known, repeated = [] } = outcome
-    return { done, rows: total, added, known, repeated, ignored, problems: all, warnings } satisfies Imported
+    const { added, known, waiting = 0, declined = 0, approved = 0, repeated = [] } = outcome
+    return {
+      ...{ done, rows: total, added, known, waiting, declined, approved },
+      ...{ repeated, ignored, problems: all, warnings },
+    } satisfies Imported
   })
 }

@@ -3,7 +3,7 @@ import { NOT_ASSIGNED } from '@portal/contract/registration-status'
 import { addRepToApprovalNotice, enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { assignOrdersOfHcpToRep } from '../orders/rep-orders.queries.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, UserRow } from '../platform/database/schema.ts'
+import type { Database, Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { isHcpVerified, syncEntrySearch } from '../users/entries.queries.ts'
@@ -23,39 +23,48 @@ export async function assignRepToHcp(
   repId: string,
   ifMatchRepId?: string,
 ): Promise<UserRow> {
-  return db.transaction().execute(async trx => {
-    const hcp = await lockUnerasedHcp(trx, hcpId, session.companyId)
-    // Lock the rep, so that it cannot be disabled before the commit.
-    const found = hcp !== undefined && (await lockEnabledRep(trx, repId, session.companyId))
-    if (!found) throw new PortalError('NOT_FOUND')
-    if (hcp.promoter_id === repId) return hcp
+  return db.transaction().execute(trx => assignRepInTransaction(trx, session, hcpId, repId, ifMatchRepId))
+}
 
-    const assigned = await replaceRepOfHcpIfUnchanged(
-      trx,
-      hcpId,
-      expectedRepId(ifMatchRepId, hcp.promoter_id),
-      repId,
-    )
-    if (assigned === undefined) throw new PortalError('PROMOTER_CHANGED')
-    await assignOrdersOfHcpToRep(trx, hcpId, repId)
-    await syncEntrySearch(trx, [assigned])
-    const { companyId } = session
-    const repName = formatNameWithTitle(await findUserOrThrow(trx, repId))
-    if ((await isHcpVerified(trx, hcpId)) && !(await addRepToApprovalNotice(trx, hcpId, repName)))
-      await enqueueNotification(trx, {
-        companyId,
-        kind: 'REP_ASSIGNED',
-        userId: hcpId,
-        details: { name: repName, repId },
-      })
-    const details = { name: formatNameWithTitle(assigned), hcpId }
-    await enqueueNotification(trx, { companyId, kind: 'HCP_ASSIGNED', userId: repId, details })
-    await recordUserAuditEvent(trx, session, 'promoter.assigned', hcpId, {
-      from: hcp.promoter_id,
-      to: repId,
+/** Like `assignRepToHcp`, in the caller's transaction. */
+export async function assignRepInTransaction(
+  trx: Trx,
+  session: Session,
+  hcpId: string,
+  repId: string,
+  ifMatchRepId?: string,
+): Promise<UserRow> {
+  const hcp = await lockUnerasedHcp(trx, hcpId, session.companyId)
+  // Lock the rep, so that it cannot be disabled before the commit.
+  const found = hcp !== undefined && (await lockEnabledRep(trx, repId, session.companyId))
+  if (!found) throw new PortalError('NOT_FOUND')
+  if (hcp.promoter_id === repId) return hcp
+
+  const assigned = await replaceRepOfHcpIfUnchanged(
+    trx,
+    hcpId,
+    expectedRepId(ifMatchRepId, hcp.promoter_id),
+    repId,
+  )
+  if (assigned === undefined) throw new PortalError('PROMOTER_CHANGED')
+  await assignOrdersOfHcpToRep(trx, hcpId, repId)
+  await syncEntrySearch(trx, [assigned])
+  const { companyId } = session
+  const repName = formatNameWithTitle(await findUserOrThrow(trx, repId))
+  if ((await isHcpVerified(trx, hcpId)) && !(await addRepToApprovalNotice(trx, hcpId, repName)))
+    await enqueueNotification(trx, {
+      companyId,
+      kind: 'REP_ASSIGNED',
+      userId: hcpId,
+      details: { name: repName, repId },
     })
-    return assigned
+  const details = { name: formatNameWithTitle(assigned), hcpId }
+  await enqueueNotification(trx, { companyId, kind: 'HCP_ASSIGNED', userId: repId, details })
+  await recordUserAuditEvent(trx, session, 'promoter.assigned', hcpId, {
+    from: hcp.promoter_id,
+    to: repId,
   })
+  return assigned
 }
 
 /** Reads the replaced rep's id from If-Match; any other value counts as missing. @returns null for no rep */

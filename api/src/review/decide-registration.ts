@@ -43,25 +43,35 @@ export async function decideRegistration(
   return db.transaction().execute(async trx => {
     if ((await lockUnerasedHcp(trx, entry.userId, session.companyId)) === undefined)
       throw new PortalError('NOT_FOUND')
-    if (!(await updateEntryStatusIfUnchanged(trx, entry, decision, session.userId))) {
-      const current = await findCampaignEntry(trx, entryId, session.companyId)
-      if (current !== undefined && isDone(session, current, decision)) return current
-      throw new PortalError('ENTRY_DECIDED')
-    }
-    if (decision === 'CANCELLED') await revokeSessionsAndLinks(trx, entry.userId)
-    await enqueueNotification(trx, {
-      companyId: session.companyId,
-      kind: decision === 'COMPLETED' ? 'REGISTRATION_APPROVED' : 'REGISTRATION_DECLINED',
-      userId: entry.userId,
-      ...(decision === 'COMPLETED' && { details: await findRepName(trx, entry.userId) }),
-    })
-    if (decision === 'CANCELLED') await cancelUnshippedOrders(trx, session, entry.userId, 'DECLINED')
-    await recordUserAuditEvent(trx, session, 'registration.decided', entry.userId, {
-      from: entry.status,
-      to: decision,
-    })
-    return { ...entry, status: decision, isVerified: decision === 'COMPLETED', decidedBy: session.userId }
+    if (await writeDecisionIfUnchanged(trx, session, entry, decision))
+      return { ...entry, status: decision, isVerified: decision === 'COMPLETED', decidedBy: session.userId }
+    const current = await findCampaignEntry(trx, entryId, session.companyId)
+    if (current !== undefined && isDone(session, current, decision)) return current
+    throw new PortalError('ENTRY_DECIDED')
   })
+}
+
+/** Writes a decision with all that follows from it. The caller locks the HCP. @returns false when somebody else has decided since */
+export async function writeDecisionIfUnchanged(
+  trx: Trx,
+  session: Session,
+  entry: Entry,
+  decision: Decision,
+): Promise<boolean> {
+  if (!(await updateEntryStatusIfUnchanged(trx, entry, decision, session.userId))) return false
+  if (decision === 'CANCELLED') await revokeSessionsAndLinks(trx, entry.userId)
+  await enqueueNotification(trx, {
+    companyId: session.companyId,
+    kind: decision === 'COMPLETED' ? 'REGISTRATION_APPROVED' : 'REGISTRATION_DECLINED',
+    userId: entry.userId,
+    ...(decision === 'COMPLETED' && { details: await findRepName(trx, entry.userId) }),
+  })
+  if (decision === 'CANCELLED') await cancelUnshippedOrders(trx, session, entry.userId, 'DECLINED')
+  await recordUserAuditEvent(trx, session, 'registration.decided', entry.userId, {
+    from: entry.status,
+    to: decision,
+  })
+  return true
 }
 
 /** Whether this user has made this decision already. For a rep it is enough that anyone has completed the entry. */

@@ -159,6 +159,19 @@ export type Entry = {
   decidedBy: string | null
 }
 
+/** Registrations by HCP id. */
+export async function findEntriesOfHcps(
+  db: Queryable,
+  hcpIds: readonly string[],
+): Promise<Map<string, Entry>> {
+  const entries = await db
+    .selectFrom('campaign_entries')
+    .where(sql<boolean>`user_id = any(${hcpIds}::uuid[])`)
+    .select(columns)
+    .execute()
+  return new Map(entries.map(entry => [entry.userId, entry]))
+}
+
 /** Registration statuses by HCP id. */
 export async function findEntryStatusesByHcp(
   db: Queryable,

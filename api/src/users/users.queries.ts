@@ -55,15 +55,15 @@ export async function isPhoneTaken(db: Queryable, phone: string): Promise<boolea
   )
 }
 
-/** The company and role of the users with these numbers, by number. */
+/** The id, company and role of the users with these numbers, by number. */
 export async function findUsersByPhone(
   db: Queryable,
   phones: readonly string[],
-): Promise<Map<string | null, { phone: string | null; role: Role; companyId: string }>> {
+): Promise<Map<string | null, { id: string; phone: string | null; role: Role; companyId: string }>> {
   const rows = await db
     .selectFrom('users')
     .where(sql<boolean>`phone = any(${phones}::text[])`)
-    .select(['phone', 'role', 'company_id as companyId'])
+    .select(['id', 'phone', 'role', 'company_id as companyId'])
     .execute()
   return new Map(rows.map(row => [row.phone, row]))
 }

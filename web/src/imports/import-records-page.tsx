@@ -109,6 +109,7 @@ function FileCheck({ kind }: { kind: ImportKind }) {
   const id = useId()
   const [csv, setCsv] = useState('')
   const [again, setAgain] = useState(false)
+  const [approve, setApprove] = useState(false)
   const [notifyHcps, setNotifyHcps] = useState(false)
   const { mutateAsync } = useImportOrCheckFile()
   const check = useMutation({
@@ -125,15 +126,17 @@ function FileCheck({ kind }: { kind: ImportKind }) {
     event.target.value = ''
     work.reset()
     setAgain(false)
+    setApprove(false)
     setNotifyHcps(false)
     if (file !== undefined) check.mutate(file)
   }
   const result = work.data ?? check.data
   const busy = check.isPending || work.isPending
   const error = check.error ?? work.error
-  const { problems, added = 0, repeated = [] } = check.data ?? {}
+  const { problems, added = 0, waiting = 0, repeated = [] } = check.data ?? {}
   const count = again ? added + repeated.length : added
-  const ready = problems?.length === 0 && count > 0
+  const approved = approve ? waiting : 0
+  const ready = problems?.length === 0 && count + approved > 0
   const checked = !busy && error === null && problems?.length === 0 && work.data === undefined
   return (
     <section className="grid gap-3" aria-busy={busy}>
@@ -177,7 +180,14 @@ function FileCheck({ kind }: { kind: ImportKind }) {
           onChange={event => setAgain(event.target.checked)}
         />
       )}
-      {ready && kind === 'hcps' && work.data?.done !== true && (
+      {checked && waiting > 0 && (
+        <CheckboxField
+          label={m.import_approve()}
+          checked={approve}
+          onChange={event => setApprove(event.target.checked)}
+        />
+      )}
+      {count > 0 && ready && kind === 'hcps' && work.data?.done !== true && (
         <SelectField
           label={m.import_invite()}
           hint={m.import_invite_hint({ count: BULK_NOTICES_PER_MINUTE })}
@@ -194,10 +204,10 @@ function FileCheck({ kind }: { kind: ImportKind }) {
         <Button
           loading={work.isPending}
           onClick={() =>
-            work.mutate({ kind, csv, dryRun: false, again, ...(kind === 'hcps' && { notifyHcps }) })
+            work.mutate({ kind, csv, dryRun: false, again, ...(kind === 'hcps' && { notifyHcps, approve }) })
           }
         >
-          {m.import_submit({ count })}
+          {approved > 0 ? m.import_submit_approve({ count, approved }) : m.import_submit({ count })}
         </Button>
       )}
     </section>

@@ -16,6 +16,7 @@ const NAMED = 20
 /** The result of an import or a check: the number of new rows, or the errors by row. */
 export function ImportResultPanel({ result }: { result: Imported }) {
   const { done, rows, added, known, repeated, ignored, problems, warnings } = result
+  const { waiting, declined, approved } = result
   if (problems.length > 0) {
     return (
       <div className="grid gap-3">
@@ -30,6 +31,17 @@ export function ImportResultPanel({ result }: { result: Imported }) {
   return (
     <div role="status">
       <p>{done ? m.import_done({ added, known }) : m.import_fine({ rows, added, known })}</p>
+      {waiting + declined + approved > 0 && (
+        <p>
+          {[
+            waiting > 0 && m.import_waiting({ count: waiting }),
+            declined > 0 && m.import_declined({ count: declined }),
+            approved > 0 && m.import_approved({ count: approved }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
       {repeated.length > 0 && !done && (
         <p className="wrap-anywhere">{m.import_repeated({ rows: firstOf(repeated) })}</p>
       )}

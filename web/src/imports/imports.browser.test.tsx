@@ -12,6 +12,9 @@ const fine = {
   rows: 3,
   added: 2,
   known: 1,
+  waiting: 0,
+  declined: 0,
+  approved: 0,
   repeated: [] as number[],
   ignored: [],
   problems: [],
@@ -100,6 +103,39 @@ test('rows with warnings are listed with a link to the HCP and can be imported',
     .element(page.getByRole('link', { name: '+60 12-300 0001' }))
     .toHaveAttribute('href', '/admin/home?search=60123000001&page=1')
   await expect.element(submit).toBeVisible()
+})
+
+test('registrations that wait or were declined are named with their rows, and the waiting ones can be approved', async () => {
+  const at = (row: number, code: string) => ({
+    ...{ row, column: 'Mobile No', value: '', message: '', code, phone: `6012300000${row}` },
+  })
+  const found = {
+    waiting: 1,
+    declined: 1,
+    warnings: [at(2, 'REGISTRATION_WAITS'), at(3, 'REGISTRATION_WAS_DECLINED')],
+  }
+  const sent = await openScreen(
+    '/admin/import?kind=hcps',
+    {
+      [IMPORT]: ({ body }) =>
+        Object(body).dryRun
+          ? { ...fine, added: 0, ...found }
+          : { ...fine, ...found, done: true, added: 0, waiting: 0, approved: 1, warnings: [] },
+      'GET /admin/invitations': () => ({ imported: 0, invited: 0, loggedIn: 0, notYet: 0 }),
+    },
+    'ADMIN',
+  )
+  await choose(CSV)
+  await expect.element(page.getByText('Waiting for approval: 1. Declined: 1.')).toBeVisible()
+  await expect.element(page.getByText('Row 2, Mobile No: This HCP registered and waits')).toBeVisible()
+  await expect
+    .element(page.getByText('Row 3, Mobile No: The registration of this HCP was declined'))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
+  await page.getByRole('checkbox', { name: /^Approve the waiting registrations/ }).click()
+  await page.getByRole('button', { name: 'Import (0 new, 1 approved)' }).click()
+  await expect.element(page.getByText('Approved: 1.')).toBeVisible()
+  expect(sent.findLast(({ name }) => name === IMPORT)?.body).toMatchObject({ dryRun: false, approve: true })
 })
 
 test('ignored columns of an exported list are named before a file is chosen and again for the chosen file', async () => {

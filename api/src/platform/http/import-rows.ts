@@ -9,6 +9,10 @@ export type ImportRow<T> = { no: number; values: T }
 export type ImportOutcome = {
   added: number
   known: number
+  /** Of HCPs only: registrations that wait, that were declined, and that were approved. */
+  waiting?: number
+  declined?: number
+  approved?: number
   /** Numbers of the rows that repeat an earlier import. */
   repeated?: number[]
   problems: ImportProblem[]
