@@ -78,6 +78,14 @@ test.each([
   ])
 })
 
+test('a row with a character that cannot be stored also has the problems of its other cells', () => {
+  const { problems } = parseImportFile('reps', 'Name,Mobile No\nTan\u0007,123', 'MY')
+  expect(problems.map(({ column, code }) => [column, code])).toEqual([
+    ['Name', 'CSV_CHARACTER'],
+    ['Mobile No', 'PHONE_INVALID'],
+  ])
+})
+
 test('a letter that was lost in another encoding is named with its row and column', () => {
   const { problems } = parseImportFile('reps', 'Name,Mobile No\nTan,0121000001\nJos\ufffd,0121000002', 'MY')
   expect(problems).toMatchObject([{ row: 3, column: 'Name', code: 'CSV_NOT_UTF8' }])

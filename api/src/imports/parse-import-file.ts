@@ -126,7 +126,6 @@ function readRow(
       return problem === undefined ? [] : [{ column: column.name, problem }]
     })
   const problems = ask(cellProblem)
-  if (problems.length > 0) return { problems }
   const parsed = schema.safeParse(
     Object.fromEntries(
       read.map(({ path, cell, reads, fromSet }) => [
@@ -135,13 +134,14 @@ function readRow(
       ]),
     ),
   )
-  if (parsed.success) return { values: parsed.data, warnings: ask(cellWarning) }
-  return {
-    problems: parsed.error.issues.map(issue => {
-      const column = read.find(({ path }) => path === issue.path.join('.'))
-      return { column: column?.name ?? '', problem: problemOf(issue, column) }
-    }),
-  }
+  if (parsed.success && problems.length === 0) return { values: parsed.data, warnings: ask(cellWarning) }
+  const broken = (parsed.error?.issues ?? []).map(issue => {
+    const column = read.find(({ path }) => path === issue.path.join('.'))
+    return { column: column?.name ?? '', problem: problemOf(issue, column) }
+  })
+  // A column has one reason: what is in its cell, or its rule.
+  const isNew = (one: FoundProblem) => problems.every(({ column }) => column !== one.column)
+  return { problems: [...problems, ...broken.filter(isNew)] }
 }
 
 /** The problem of our own rule; where zod alone refused, what the column may hold. */
