@@ -116,6 +116,7 @@ export const MATRIX = {
   'GET /admin/delivery-reminders':               [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],
   'POST /admin/delivery-reminders':              [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],
   'GET /admin/pick-list':                         [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    yes],
+  'POST /order/:id/items/drop':                  [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   yes,   yes,   yes,   no,    no],
   'POST /order/:id/slip':                         [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   yes,   yes,   yes,   no,    no],
   'GET /admin/supply':                            [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    yes,   yes],
   'GET /admin/supply/pieces':                     [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    yes,   yes],

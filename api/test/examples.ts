@@ -151,6 +151,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
     body: { orderId: NOBODY, status: 'POSTED', remark: ['At the front desk'], parcel: PARCEL },
   },
   'POST /order/:id/parcel': { params: { id: NOBODY }, body: { parcel: PARCEL } },
+  'POST /order/:id/items/drop': { params: { id: NOBODY }, body: { itemId: NOBODY, reason: 'No stock' } },
 
   'GET /admin/requests': {
     query: { status: 'POSTED', unconfirmed: '14', ...REQUESTS, cursor: `1795000000000000_${NOBODY}` },

@@ -99,4 +99,12 @@ export const orderRows = {
       },
     ],
   },
+  'POST /order/:id/items/drop': {
+    about: [byRep, byAdmin].map(by =>
+      by(({ orders: { arrived } }) => ({
+        params: { id: arrived.id },
+        body: { itemId: arrived.itemId, reason: 'No stock' },
+      })),
+    ),
+  },
 } satisfies Record<string, Row>

@@ -1,6 +1,7 @@
 import type { Company } from '../src/companies/companies.ts'
 import { enqueueNotification } from '../src/notifications/enqueue-notification.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
+import { reserveItemsInStock } from '../src/stock/stock.queries.ts'
 import { buildAbsence } from './absences.ts'
 import { buildCase } from './cases.ts'
 import { buildCourier } from './couriers.ts'
@@ -17,6 +18,14 @@ import {
 } from './factories.ts'
 import { buildMessage } from './messages.ts'
 import type { TestServer } from './server.ts'
+
+/** Adds a sample to an order that is not shipped, with its reservation. */
+async function addSecondItem(server: TestServer, orderId: string, itemId: string): Promise<void> {
+  const row = { order_id: orderId, position: 1, shop_item_id: itemId, name: 'Floss' }
+  await server.db.insertInto('order_items').values(row).execute()
+  const change = { orderId, actorId: null, timeZone: 'Asia/Singapore' }
+  await server.db.transaction().execute(trx => reserveItemsInStock(trx, [itemId], change))
+}
 
 /** One rep with one HCP and all their records. @param given an existing rep to use */
 export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?: UserRow) {
@@ -42,6 +51,8 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     await buildOrder(server, { user: hcp, itemId: item.id, status: 'PROCESSING' }),
     await buildOrder(server, { user: hcp, itemId: item.id, status: 'POSTED' }),
   ]
+  const second = await buildShopItem(server, { company })
+  await addSecondItem(server, arrived.id, second.id)
   const preparing = await buildOrder(server, { user: hcp, itemId: item.id, status: 'IN_REVIEW' })
   const delivered = await buildOrder(server, { user: hcp, itemId: item.id, status: 'COMPLETED' })
   const lost = await buildOrder(server, { user: hcp, itemId: item.id, status: 'POSTED' })

@@ -15,6 +15,7 @@ export const MESSAGE_KINDS = [
   'REQUEST_APPROVED',
   'REQUEST_REJECTED',
   'REQUEST_CANCELLED',
+  'SAMPLE_NOT_SENT',
   'REQUEST_SHIPPED',
   'REQUEST_LOST',
   'REQUEST_SENT_AGAIN',
@@ -63,3 +64,8 @@ export const INVITATION_WAVE = 200
 
 /** States that allow a resend: given up. Codes are never resent, because they would arrive too late. */
 export const RETRIED_STATES: readonly MessageState[] = ['FAILED', 'EXPIRED']
+/** Selects the messages in one of these states. */
+export const GIVEN_UP = 'GIVEN_UP'
+/** What the list of messages is filtered by. */
+export const MESSAGE_STATE_FILTERS = [...MESSAGE_STATES, GIVEN_UP] as const
+export type MessageStateFilter = (typeof MESSAGE_STATE_FILTERS)[number]

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { csvExportEndpointBase } from './csv-export-endpoint.ts'
 import { day, defineEndpoints, id, trimmedText } from './endpoint.ts'
-import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts'
+import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATE_FILTERS, MESSAGE_STATES } from './message-kinds.ts'
 import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from './number-search.ts'
 import { ADMIN } from './roles.ts'
 
 /** Filters of the messages, combined with AND. */
 const filter = {
-  state: z.optional(z.enum(MESSAGE_STATES)),
+  /** GIVEN_UP is failed or expired. */
+  state: z.optional(z.enum(MESSAGE_STATE_FILTERS)),
   kind: z.optional(z.enum(MESSAGE_KINDS)),
   /** The last digits of the recipient's number. */
   number: z.optional(

@@ -37,7 +37,13 @@ const request = z.object({
   /** When it was delivered or ended; null while it is open. */
   endedAt: z.nullable(z.string()),
   samples: z.array(
-    z.object({ name: z.string(), lotNo: z.nullable(z.string()), expiresOn: z.nullable(z.string()) }),
+    z.object({
+      name: z.string(),
+      lotNo: z.nullable(z.string()),
+      expiresOn: z.nullable(z.string()),
+      /** Why it was taken off the request; null for a sample that is sent. */
+      notSent: z.nullable(z.string()),
+    }),
   ),
   /** The delivery address as it was on that day, on one line. */
   address: z.string(),

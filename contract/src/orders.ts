@@ -9,6 +9,9 @@ import { orderLinks } from './order-links.ts'
 import { ORDER_ENDINGS, ORDER_STATUSES, REMARK_MAX } from './order-status.ts'
 import { ADMIN, HCP, REP } from './roles.ts'
 
+/** A sample that was requested and is not sent. */
+export const dropped = z.object({ reason: z.string(), at: z.string() })
+
 /** An order as HCP and rep see it (H§3, R§3); names and address are those of the order day (D§7). */
 export const order = z.object({
   id,
@@ -37,6 +40,8 @@ export const order = z.object({
         picture: z.optional(z.string()),
         categories: z.array(z.object({ category: z.object({ name: z.string() }) })),
       }),
+      /** Why and when the sample was taken off the request; absent for one that is sent. */
+      dropped: z.optional(dropped),
     }),
   ),
 })
@@ -64,6 +69,7 @@ const moveErrors = [
   'SAMPLE_NOT_ALLOWED',
   'LICENCE_ENDED',
   'NO_USABLE_LOT',
+  'SLIP_CHANGED',
   'COURIER_OFF',
 ] as const
 
@@ -146,5 +152,15 @@ export const orderEndpoints = defineEndpoints({
     body: z.strictObject({ parcel: z.nullable(parcelInput) }),
     response: order,
     errors: ['NOT_FOUND', 'ORDER_MOVED', 'COURIER_OFF'],
+  },
+  'POST /order/:id/items/drop': {
+    summary:
+      'Take a sample off a request that is not shipped, so that the rest can be sent: its piece goes back to stock, and the HCP reads the reason. The last sample stays: the request is cancelled instead.',
+    access: { roles: [REP, ADMIN], admins: ADMINS.shippers },
+    params: z.strictObject({ id }),
+    headers: z.object({ 'idempotency-key': repeatKey }),
+    body: z.strictObject({ itemId: id, reason: trimmedText(REMARK_MAX, 1) }),
+    response: order,
+    errors: ['NOT_FOUND', 'ORDER_MOVED', 'LAST_SAMPLE'],
   },
 })

@@ -1,5 +1,6 @@
 import { addDays } from './days.ts'
 import type { LicenceFilter } from './licence-rules.ts'
+import { GIVEN_UP } from './message-kinds.ts'
 import { type OrderStatus, UNCONFIRMED_AFTER, type UnconfirmedDays } from './order-status.ts'
 import type { Profession } from './professions.ts'
 import type { DayRange } from './programme-period.ts'
@@ -42,7 +43,7 @@ type RequestFilter = Partial<DayRange> & {
 export type FilteredList =
   | { list: 'registrations'; filter: RegistrationFilter }
   | { list: 'requests'; filter: RequestFilter }
-  | { list: 'messages'; filter: DayRange & { state: 'FAILED' } }
+  | { list: 'messages'; filter: DayRange & { state: typeof GIVEN_UP } }
   | { list: 'distributions'; filter: DayRange & { item: string } }
   | { list: 'samples'; filter: { state: 'low' | 'expiring' } }
   | { list: 'cases'; filter: { state: 'overdue' | 'soon' } }
@@ -100,9 +101,9 @@ export function filterForLicences(licence: LicenceFilter): FilteredList {
   return { list: 'registrations', filter: { status: 'COMPLETED', licence } }
 }
 
-/** The messages of a period that failed. */
+/** The messages of a period that failed or expired. */
 export function filterForFailedMessages({ from, to }: DayRange): FilteredList {
-  return { list: 'messages', filter: { state: 'FAILED', from, to } }
+  return { list: 'messages', filter: { state: GIVEN_UP, from, to } }
 }
 
 /** The pieces of a sample that were shipped in these days. */

@@ -54,7 +54,7 @@ const programme = z.object({
     ),
     professions: z.array(z.object({ ...requests.shape, profession: z.enum(PROFESSIONS) })),
   }),
-  /** Messages of the period and before that failed. */
+  /** Messages of the period and before that failed or expired. */
   failedMessages: z.object({ period: z.int(), before: z.int() }),
 })
 export type Programme = z.output<typeof programme>
@@ -147,7 +147,8 @@ const periodQuery = z
 
 export const programmeEndpoints = defineEndpoints({
   'GET /admin/programme': {
-    summary: 'How the programme goes in a period and the one before: HCPs, requests and failed messages.',
+    summary:
+      'How the programme goes in a period and the one before: HCPs, requests, and messages that failed or expired.',
     access: { roles: [ADMIN], admins: ADMINS.readers },
     query: periodQuery,
     response: programme,

@@ -8,6 +8,7 @@ import { cursor, day, defineEndpoints, id, nextPage, search, trimmedText } from 
 import { repeatKey } from './headers.ts'
 import { orderLinks } from './order-links.ts'
 import { ORDER_ENDINGS, ORDER_STATES, ORDER_STATUSES, REMARK_MAX, UNCONFIRMED_DAYS } from './order-status.ts'
+import { dropped } from './orders.ts'
 import { PROFESSIONS } from './professions.ts'
 import { ENTRY_ORDERS, NOT_ASSIGNED } from './registration-status.ts'
 import { ADMIN, REP } from './roles.ts'
@@ -56,7 +57,7 @@ const summary = {
   hcp: person,
   /** The HCP's current rep. */
   rep: z.nullable(person),
-  /** The samples by their names on the order day, with the lots they were shipped from. */
+  /** The samples by their names on the order day, with the lots they were shipped from; without those taken off the request. */
   items: z.array(
     z.object({
       id,
@@ -65,6 +66,8 @@ const summary = {
       /** As for an order. */ fate: z.optional(z.enum(PIECE_FATES)),
     }),
   ),
+  /** The samples that were taken off the request, and why. */
+  dropped: z.array(z.object({ id, name: z.string(), ...dropped.shape })),
 }
 
 const requestRow = z.object(summary)
@@ -179,6 +182,7 @@ export const requestEndpoints = defineEndpoints({
       'ORDER_MOVED',
       'COURIER_OFF',
       'NO_USABLE_LOT',
+      'SLIP_CHANGED',
       'HCP_NOT_VERIFIED',
       'SAMPLE_WITHDRAWN',
       'SAMPLE_NOT_ALLOWED',

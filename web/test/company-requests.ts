@@ -18,6 +18,7 @@ export function aRow(overrides: Partial<RequestRow> = {}): RequestRow {
     hcp: { id: newId(), name: 'Dr Hana Yusof' },
     rep,
     items: [{ ...item, lot }],
+    dropped: [],
     ...overrides,
   }
 }

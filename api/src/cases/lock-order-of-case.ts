@@ -71,6 +71,7 @@ export async function lockOrderAfterHcp(
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_id')
     .where('order_id', '=', orderId)
+    .where('dropped_at', 'is', null)
     .orderBy('position')
     .select(['shop_item_id as id', 'name', 'lot_id as lotId', pieceFateSql.as('fate')])
     .execute()

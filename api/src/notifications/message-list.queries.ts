@@ -1,4 +1,9 @@
-import type { MessageKind, MessageState } from '@portal/contract/message-kinds'
+import {
+  GIVEN_UP,
+  type MessageKind,
+  type MessageStateFilter,
+  RETRIED_STATES,
+} from '@portal/contract/message-kinds'
 import { phoneSuffixToSearch } from '@portal/contract/number-search'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
@@ -8,7 +13,7 @@ import type { Database, Queryable, Schema } from '../platform/database/schema.ts
 import { findUserIdsByPhoneEnding } from '../users/users.queries.ts'
 
 export type MessageFilter = {
-  state?: MessageState | undefined
+  state?: MessageStateFilter | undefined
   kind?: MessageKind | undefined
   /** The last digits of a phone number. */
   number?: string | undefined
@@ -59,7 +64,7 @@ export async function buildFilteredMessagesQuery(
   { state, kind, number, order, days }: MessageFilter,
 ): Promise<SelectQueryBuilder<Schema, 'messages', { position: string }>> {
   let query = db.selectFrom('messages').where('company_id', '=', companyId).select('position')
-  if (state !== undefined) query = query.where('state', '=', state)
+  if (state !== undefined) query = query.where('state', 'in', state === GIVEN_UP ? RETRIED_STATES : [state])
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (order !== undefined) query = query.where('order_id', '=', order)
   if (days !== undefined) query = query.where(whereTimeInDays('messages.created_at', days))

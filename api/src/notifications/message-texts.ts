@@ -68,6 +68,14 @@ const NOTICES: Record<NoticeKind, Notice> = {
   REQUEST_APPROVED: { parameters: subject => [number(subject)], link: true },
   REQUEST_REJECTED: { parameters: withText, link: true },
   REQUEST_CANCELLED: { parameters: withText, link: true },
+  SAMPLE_NOT_SENT: {
+    parameters: subject => [
+      number(subject),
+      onOneLine(subject.details.name),
+      onOneLine(subject.details.text),
+    ],
+    link: true,
+  },
   REQUEST_SHIPPED: {
     parameters: subject => [
       number(subject),

@@ -1,17 +1,21 @@
 import type { ParcelInput } from '@portal/contract/couriers'
 import { formatDdMmYyyy } from '@portal/contract/days'
+import type { ErrorCode } from '@portal/contract/errors'
+import type { LotLabel } from '@portal/contract/lots'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { type OrderStatus, REMARKABLE_STATUS, requiredPreviousStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
+import type { Problem, RuleCode } from '@portal/contract/problems'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { PrintedPiece } from '../platform/database/request-tables.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError } from '../platform/http/errors.ts'
+import { PortalError, problemToIssue } from '../platform/http/errors.ts'
 import { lockItemsAndFindNotOffered } from '../stock/sample-rules.queries.ts'
 import { releaseReservedItems, type StockChange, shipReservedItems } from '../stock/stock.queries.ts'
 import { lockActingRepIds } from '../users/absences-and-deputies.queries.ts'
@@ -19,6 +23,7 @@ import { isHcpVerified } from '../users/entries.queries.ts'
 import { findUserOrThrow } from '../users/users.queries.ts'
 import { describeParcelOrThrow, toParcelColumns } from './describe-parcel.ts'
 import {
+  findAllItemsOfOrder,
   findItemsOfOrder,
   findOrderOrThrow,
   setShippedLots,
@@ -55,7 +60,7 @@ type OrderChange = {
  * @param requestDigest of a call with an Idempotency-Key. A retry returns the current order if nothing else has changed it since
  * @throws PortalError FORBIDDEN if the role may never set the status, NOT_FOUND, ORDER_MOVED if the status has changed,
  *   REQUEST_HAS_REP if an admin approves for a rep,
- *   NO_USABLE_LOT, and the errors of `requireHcpEligibleForItems`
+ *   NO_USABLE_LOT, SLIP_CHANGED, and the errors of `requireHcpEligibleForItems`
  */
 export async function changeOrderStatusOrRemark(
   { db, config: { demo }, companyOf }: AppContext,
@@ -97,22 +102,18 @@ export async function changeOrderStatusOrRemark(
       .$if(requestDigest !== undefined, query =>
         query.where('last_change_digest', 'is distinct from', requestDigest ?? null),
       )
-      .returning(['promoter_id as repId', 'user_id as hcpId', 'company_id as companyId', 'remark'])
+      .returning(['promoter_id as repId', 'user_id as hcpId', 'company_id as companyId', 'remark', 'slip'])
       .executeTakeFirst()
-    if (changed === undefined) {
-      const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
-      const found = await reached.select(['last_change_digest as last', 'status']).executeTakeFirst()
-      if (found === undefined) throw new PortalError('NOT_FOUND')
-      if (requestDigest === undefined || found.last !== requestDigest)
-        throw new PortalError(hasNoRep && found.status === from ? 'REQUEST_HAS_REP' : 'ORDER_MOVED')
-      return findOrderOrThrow(trx, orderId)
-    }
+    if (changed === undefined)
+      return findOrderOfRepeatedCall(trx, orderId, isReached, requestDigest, status =>
+        hasNoRep && status === from ? 'REQUEST_HAS_REP' : 'ORDER_MOVED',
+      )
     const items = newStatus === undefined ? [] : await findItemsOfOrder(trx, orderId)
     if (newStatus === 'IN_REVIEW' || newStatus === 'POSTED')
       await requireHcpEligibleForItems(trx, changed.hcpId, items, { demo, timeZone })
     const change = { orderId, actorId: session.userId, timeZone }
     if (newStatus === 'CANCELLED') await releaseReservedItems(trx, idsOf(items), change)
-    if (newStatus === 'POSTED') await shipOrder(trx, items, change)
+    if (newStatus === 'POSTED') await shipOrder(trx, items, changed.slip, change)
     if (newStatus !== undefined) await notifyHcp(trx, orderId, newStatus, { ...changed, parcel: sent })
     await recordAuditEvent(trx, session, {
       action: newStatus === undefined ? 'order.remarked' : 'order.moved',
@@ -164,21 +165,81 @@ async function notifyHcp(
 
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
 
-/** Takes a piece of each item out of a lot. @throws PortalError NO_USABLE_LOT */
-async function shipOrder(trx: Trx, items: readonly Item[], change: StockChange): Promise<void> {
+/**
+ * The current order, if this same call has changed it before.
+ * @param refusalIn the error in the order's present status
+ * @throws PortalError NOT_FOUND, or that error if another call has changed it since, or none with this digest
+ */
+export async function findOrderOfRepeatedCall(
+  trx: Trx,
+  orderId: string,
+  isReached: RawBuilder<boolean>,
+  requestDigest: string | undefined,
+  refusalIn: (status: OrderStatus) => ErrorCode = () => 'ORDER_MOVED',
+): Promise<Order> {
+  const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
+  const found = await reached.select(['last_change_digest as last', 'status']).executeTakeFirst()
+  if (found === undefined) throw new PortalError('NOT_FOUND')
+  if (requestDigest === undefined || found.last !== requestDigest)
+    throw new PortalError(refusalIn(found.status))
+  return findOrderOrThrow(trx, orderId)
+}
+
+/** Takes a piece of each item out of a lot. @throws PortalError NO_USABLE_LOT, or SLIP_CHANGED */
+async function shipOrder(
+  trx: Trx,
+  items: readonly Item[],
+  slip: readonly PrintedPiece[] | null,
+  change: StockChange,
+): Promise<void> {
   const lots = await shipReservedItems(trx, idsOf(items), change)
-  const missing = items.find(({ id }) => !lots.has(id))
-  if (missing !== undefined) {
-    throw new PortalError('NO_USABLE_LOT', {
-      problem: { code: 'NO_USABLE_LOT_OF', params: { name: missing.name } },
-    })
-  }
+  const missing = items.filter(({ id }) => !lots.has(id))
+  if (missing.length > 0) throw refusedItems('NO_USABLE_LOT', missing, 'NO_USABLE_LOT_OF')
+  if (slip !== null) requireSlipStillTrue(slip, await findAllItemsOfOrder(trx, change.orderId), lots)
   await setShippedLots(trx, change.orderId, lots)
 }
 
 /**
+ * Requires that the slip in the parcel says what is shipped: another lot may be planned since it was printed, a label corrected, or
+ * a sample dropped. @throws PortalError SLIP_CHANGED
+ */
+function requireSlipStillTrue(
+  slip: readonly PrintedPiece[],
+  items: readonly Item[],
+  lots: ReadonlyMap<string, LotLabel>,
+): void {
+  for (const { itemId, lotNo, expiresOn } of slip) {
+    const lot = lots.get(itemId)
+    const name = items.find(({ id }) => id === itemId)?.name ?? ''
+    if (lot === undefined)
+      throw new PortalError('SLIP_CHANGED', { problem: { code: 'SLIP_SAMPLE_DROPPED', params: { name } } })
+    if (lot.lotNo === lotNo && lot.expiresOn === expiresOn) continue
+    if (lotNo === null || lotNo === lot.lotNo) throw new PortalError('SLIP_CHANGED')
+    const params = { name, printed: lotNo, lot: lot.lotNo }
+    throw new PortalError('SLIP_CHANGED', { problem: { code: 'SLIP_LOT_CHANGED', params } })
+  }
+}
+
+type RefusedItem = 'NO_USABLE_LOT' | 'SAMPLE_WITHDRAWN' | 'SAMPLE_NOT_ALLOWED' | 'LICENCE_ENDED'
+
+/** The error of a move that items prevent. It names the first; each has an issue at the path `items.<item id>`. */
+function refusedItems(
+  code: RefusedItem,
+  items: readonly Item[],
+  reason: RuleCode,
+  params: Problem['params'] = {},
+): PortalError {
+  const problemOf = ({ name }: Item): Problem => ({ code: reason, params: { ...params, name } })
+  const [first] = items
+  return new PortalError(code, {
+    ...(first && { problem: problemOf(first) }),
+    issues: items.map(item => problemToIssue(`items.${item.id}`, problemOf(item))),
+  })
+}
+
+/**
  * Requires that an HCP may still have the items of an order, before it is approved, shipped or sent again (D§10).
- * @throws PortalError HCP_NOT_VERIFIED, SAMPLE_WITHDRAWN, SAMPLE_NOT_ALLOWED or LICENCE_ENDED
+ * @throws PortalError HCP_NOT_VERIFIED, or SAMPLE_WITHDRAWN, SAMPLE_NOT_ALLOWED or LICENCE_ENDED with an issue for each item
  */
 export async function requireHcpEligibleForItems(
   trx: Trx,
@@ -188,16 +249,11 @@ export async function requireHcpEligibleForItems(
 ): Promise<void> {
   if (!(await isHcpVerified(trx, hcpId))) throw new PortalError('HCP_NOT_VERIFIED')
   const { profession } = await findUserOrThrow(trx, hcpId)
-  const [refused] = await lockItemsAndFindNotOffered(trx, idsOf(items), { profession, demo })
-  if (refused !== undefined) {
-    const { name, active } = refused
-    const params = { name }
-    throw active
-      ? new PortalError('SAMPLE_NOT_ALLOWED', { problem: { code: 'SAMPLE_NOT_ALLOWED_OF', params } })
-      : new PortalError('SAMPLE_WITHDRAWN', { problem: { code: 'SAMPLE_WITHDRAWN_OF', params } })
-  }
+  const refused = await lockItemsAndFindNotOffered(trx, idsOf(items), { profession, demo })
+  const withdrawn = refused.filter(({ active }) => !active)
+  if (withdrawn.length > 0) throw refusedItems('SAMPLE_WITHDRAWN', withdrawn, 'SAMPLE_WITHDRAWN_OF')
+  if (refused.length > 0) throw refusedItems('SAMPLE_NOT_ALLOWED', refused, 'SAMPLE_NOT_ALLOWED_OF')
   const ended = await findItemsRefusedByLicence(trx, hcpId, idsOf(items), timeZone)
   if (ended === undefined) return
-  const params = { name: ended.items[0]?.name ?? '', day: formatDdMmYyyy(ended.endedOn) }
-  throw new PortalError('LICENCE_ENDED', { problem: { code: 'LICENCE_ENDED_OF', params } })
+  throw refusedItems('LICENCE_ENDED', ended.items, 'LICENCE_ENDED_OF', { day: formatDdMmYyyy(ended.endedOn) })
 }

@@ -152,6 +152,7 @@ async function releaseOrders(trx: Trx, { userId: actorId }: Actor, ids: readonly
   const items = await trx
     .selectFrom('order_items')
     .where('order_id', 'in', ids)
+    .where('dropped_at', 'is', null)
     .select(['order_id as orderId', 'shop_item_id as itemId'])
     .execute()
   await lockItemsInIdOrder(trx, [...new Set(items.map(({ itemId }) => itemId))])

@@ -21,7 +21,7 @@ export function buildOrdersOnTheWayQuery(
 type OrderId = string
 
 /**
- * Blanks address, remark, tracking number and digests of an erased HCP's orders. What was given, from which lot and when, stays.
+ * Blanks address, remark, reasons, tracking number and digests of an erased HCP's orders. What was given, from which lot and when, stays.
  * @returns the ids of the orders
  */
 export async function eraseOrdersOfHcp(trx: Trx, hcpId: string): Promise<OrderId[]> {
@@ -44,7 +44,14 @@ export async function eraseOrdersOfHcp(trx: Trx, hcpId: string): Promise<OrderId
     .where('user_id', '=', hcpId)
     .returning('id')
     .execute()
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  await trx
+    .updateTable('order_items')
+    .set({ dropped_reason: '' })
+    .where(sql<boolean>`order_id = any(${ids}::uuid[])`)
+    .where('dropped_at', 'is not', null)
+    .execute()
+  return ids
 }
 
 /** Deletes orders with their items and messages. Stock movements stay: they name the order by its id alone. */

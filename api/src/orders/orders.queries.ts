@@ -1,4 +1,5 @@
 import type { Address } from '@portal/contract/addresses'
+import type { LotLabel } from '@portal/contract/lots'
 import {
   ORDER_ENDINGS,
   ORDER_STATUSES,
@@ -11,6 +12,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { courierJsonSql } from '../companies/couriers.queries.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
+import type { PrintedPiece } from '../platform/database/request-tables.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
 import { toParcel } from './describe-parcel.ts'
@@ -19,7 +21,7 @@ import { pieceFateSql } from './piece-fates.queries.ts'
 
 /**
  * Selects orders with their courier, their newest delivery problem, their items, the items' current pictures, and the lots they
- * were shipped from.
+ * were shipped from; apart from these the items that were dropped.
  */
 export function buildOrdersQuery(db: Queryable) {
   return db
@@ -35,6 +37,7 @@ export function buildOrdersQuery(db: Queryable) {
         eb
           .selectFrom('order_items')
           .whereRef('order_items.order_id', '=', 'orders.id')
+          .where('dropped_at', 'is', null)
           .orderBy('position')
           .select([
             'shop_item_id as id',
@@ -44,6 +47,22 @@ export function buildOrdersQuery(db: Queryable) {
             pictureHashSql('shop_item_id').as('picture'),
           ]),
       ).as('items'),
+    )
+    .select(eb =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_items')
+          .whereRef('order_items.order_id', '=', 'orders.id')
+          .where('dropped_at', 'is not', null)
+          .orderBy('position')
+          .select([
+            'shop_item_id as id',
+            'name',
+            pictureHashSql('shop_item_id').as('picture'),
+            sql<string>`coalesce(dropped_reason, '')`.as('reason'),
+            sql<string>`dropped_at`.as('at'),
+          ]),
+      ).as('dropped'),
     )
 }
 
@@ -84,11 +103,32 @@ export function toOrderDto(row: OrderRecord): Order {
     category,
     address: { name: row.address_name },
     addressSnaphot: toSnapshotAddress(row),
-    orderItem: row.items.map(({ id, name, picture, fate }) => ({
-      ...(fate !== null && { fate }),
-      shopItem: { id, name, ...(picture !== null && { picture }), categories: [{ category }] },
-    })),
+    orderItem: [
+      ...row.items.map(item => ({
+        ...(item.fate !== null && { fate: item.fate }),
+        shopItem: toShopItem(item, category),
+      })),
+      ...row.dropped.map(item => ({
+        shopItem: toShopItem(item, category),
+        dropped: toDroppedItem(item),
+      })),
+    ],
   }
+}
+
+function toShopItem(
+  { id, name, picture }: { id: string; name: string; picture: string | null },
+  category: { name: string },
+): Order['orderItem'][number]['shopItem'] {
+  return { id, name, ...(picture !== null && { picture }), categories: [{ category }] }
+}
+
+/** Why and when an item was dropped. */
+export function toDroppedItem({ reason, at }: OrderRecord['dropped'][number]): {
+  reason: string
+  at: string
+} {
+  return { reason, at: new Date(at).toISOString() }
 }
 
 /** The delivery address as it was when the order was placed. */
@@ -225,31 +265,60 @@ export async function insertOrder(trx: Trx, hcp: UserRow, order: NewOrder): Prom
     ...row,
     ...{ courier: null, problem: null, replaced_by: null },
     items: items.map(({ id, name, picture }) => ({ id, name, picture, lotId: null, fate: null })),
+    dropped: [],
   })
 }
 
-/** The items of an order, with their names as they were when it was placed. */
+/** The items of an order without dropped ones, with their names as they were when it was placed. */
 export async function findItemsOfOrder(db: Queryable, orderId: string) {
   return db
     .selectFrom('order_items')
     .where('order_id', '=', orderId)
+    .where('dropped_at', 'is', null)
     .orderBy('position')
     .select(['shop_item_id as id', 'name'])
     .execute()
 }
 
-/** Stores the lot that each item of an order was shipped from. @param lotIdByItemId lot id by item id */
+/** All items of an order, with the time when one was dropped. */
+export async function findAllItemsOfOrder(db: Queryable, orderId: string) {
+  return db
+    .selectFrom('order_items')
+    .where('order_id', '=', orderId)
+    .select(['shop_item_id as id', 'name', 'dropped_at as droppedAt'])
+    .execute()
+}
+
+/** Stores the lot that each item of an order was shipped from. @param lotByItemId lot by item id */
 export async function setShippedLots(
   trx: Trx,
   orderId: string,
-  lotIdByItemId: ReadonlyMap<string, string>,
+  lotByItemId: ReadonlyMap<string, { id: string }>,
 ): Promise<void> {
-  for (const [itemId, lotId] of lotIdByItemId) {
+  for (const [itemId, { id }] of lotByItemId) {
     await trx
       .updateTable('order_items')
-      .set({ lot_id: lotId })
+      .set({ lot_id: id })
       .where('order_id', '=', orderId)
       .where('shop_item_id', '=', itemId)
       .execute()
   }
+}
+
+/** Stores what the slip of an unshipped order says. @param lots lot by item id; an item without one has no lot on the slip */
+export async function savePrintedSlip(
+  trx: Trx,
+  orderId: string,
+  itemIds: readonly string[],
+  lots: ReadonlyMap<string, LotLabel>,
+): Promise<void> {
+  const pieces = itemIds.map((itemId): PrintedPiece => {
+    const lot = lots.get(itemId)
+    return { itemId, lotNo: lot?.lotNo ?? null, expiresOn: lot?.expiresOn ?? null }
+  })
+  await trx
+    .updateTable('orders')
+    .set({ slip: sql<string>`${JSON.stringify(pieces)}::jsonb` })
+    .where('id', '=', orderId)
+    .execute()
 }

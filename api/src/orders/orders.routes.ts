@@ -2,6 +2,7 @@ import type { AppContext } from '../companies/app-context.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import type { Route } from '../platform/http/route.ts'
 import { changeOrderStatusOrRemark } from './change-order.ts'
+import { dropOrderItem } from './drop-order-item.ts'
 import { findOrderStatusesOfHcp, findOrdersOfHcp } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
 import { setOrderParcel } from './set-order-parcel.ts'
@@ -34,5 +35,9 @@ export function registerOrderRoutes(route: Route, context: AppContext): void {
 
   route('POST /order/:id/parcel', ({ session, params, body }) =>
     setOrderParcel(context, session, params.id, body.parcel),
+  )
+
+  route('POST /order/:id/items/drop', ({ session, params, body, headers }) =>
+    dropOrderItem(context, session, params.id, body, idempotencyDigest(headers['idempotency-key'], body)),
   )
 }

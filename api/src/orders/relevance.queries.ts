@@ -8,6 +8,7 @@ const MANY = 5
 /** Messages that a later one about the end of the order contradicts. */
 const NEWS_OF_LIVE_ORDER: readonly MessageKind[] = [
   'REQUEST_APPROVED',
+  'SAMPLE_NOT_SENT',
   'REQUEST_SHIPPED',
   'REQUEST_SENT_AGAIN',
 ]

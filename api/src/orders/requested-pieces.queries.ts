@@ -4,8 +4,8 @@ import type { Queryable } from '../platform/database/schema.ts'
 import { whereNotLostOrReturned } from './piece-fates.queries.ts'
 
 /**
- * Pieces a user ordered in these days, without rejected and cancelled orders, and without pieces that were lost or came back: those
- * count as what is sent again in their place. `day` is a local 'YYYY-MM-DD'.
+ * Pieces a user ordered in these days, without rejected and cancelled orders, without dropped samples, and without pieces that were
+ * lost or came back: those count as what is sent again in their place. `day` is a local 'YYYY-MM-DD'.
  */
 export async function findRequestedPiecesOfHcp(
   db: Queryable,
@@ -17,6 +17,7 @@ export async function findRequestedPiecesOfHcp(
     .innerJoin('order_items', 'order_id', 'orders.id')
     .where('user_id', '=', hcpId)
     .where('status', '<>', 'CANCELLED')
+    .where('dropped_at', 'is', null)
     .where(whereNotLostOrReturned)
     .where(whereTimeInDays('orders.created_at', days))
     .select([

@@ -102,10 +102,13 @@ async function findRequests(db: Queryable, userId: string): Promise<MyData['requ
     requestedAt: order.created_at.toISOString(),
     shippedAt: order.shipped_at?.toISOString() ?? null,
     endedAt: ['COMPLETED', 'CANCELLED'].includes(order.status) ? order.updated_at.toISOString() : null,
-    samples: order.items.map(({ name, lotId }) => {
-      const lot = lotId === null ? undefined : lots.get(lotId)
-      return { name, lotNo: lot?.lotNo ?? null, expiresOn: lot?.expiresOn ?? null }
-    }),
+    samples: [
+      ...order.items.map(({ name, lotId }) => {
+        const lot = lotId === null ? undefined : lots.get(lotId)
+        return { name, lotNo: lot?.lotNo ?? null, expiresOn: lot?.expiresOn ?? null, notSent: null }
+      }),
+      ...order.dropped.map(({ name, reason }) => ({ name, lotNo: null, expiresOn: null, notSent: reason })),
+    ],
     address: formatSnapshotAddress(order),
     phone: order.address_phone,
     remark: order.remark[0] ?? null,

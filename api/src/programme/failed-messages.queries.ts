@@ -1,10 +1,11 @@
+import { RETRIED_STATES } from '@portal/contract/message-kinds'
 import type { DayRange, Periods } from '@portal/contract/programme-period'
 import type { Company } from '../companies/companies.ts'
 import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import { whereTimeInDays } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
 
-/** Number of a company's messages, created in a period and the one before, that failed. */
+/** Number of a company's messages, created in a period and the one before, that failed or expired. */
 export async function countFailedMessages(
   db: Database,
   { id, timeZone }: Company,
@@ -15,7 +16,7 @@ export async function countFailedMessages(
       db
         .selectFrom('messages')
         .where('company_id', '=', id)
-        .where('state', '=', 'FAILED')
+        .where('state', 'in', RETRIED_STATES)
         .where(whereTimeInDays('messages.created_at', { ...days, timeZone })),
     )
   return { period: await count(period), before: await count(before) }

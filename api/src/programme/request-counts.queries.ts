@@ -35,11 +35,11 @@ export async function countRequestsForProgramme(
     from unnest(${weeks.map(({ from }) => from)}::date[]) as day)`
   // First by all parts at once, which several processes can do; the sums of sums are quick. What is before the first week
   // is of the period before. The outer bounds are for the index. An order's items are numbered from 0, so it counts once however many it has.
-  // A parcel sent again counts once, as the request that it replaces.
+  // A parcel sent again counts once, as the request that it replaces. A dropped sample is no piece.
   const { rows } = await sql<RequestCounts & Part>`
     with asked as (
       select width_bucket(orders.created_at, ${mondays}) as week, shop_item_id as item, orders.promoter_id as rep, profession,
-        count(*) filter (where position = 0) as requests, count(*) as pieces
+        count(*) filter (where position = 0) as requests, count(*) filter (where dropped_at is null) as pieces
       from orders join order_items on order_id = orders.id join users on users.id = orders.user_id
       where orders.company_id = ${id} and orders.replaces_id is null and ${isIn({ from: before.from, to: period.to })}
         and (${isIn(period)} or ${isIn(before)})
@@ -55,7 +55,9 @@ export async function countRequestsForProgramme(
     rows.filter(row => row.grouping === grouping && row.current === current)
   const [all = NONE] = partsOf(ALL)
   const [earlier = NONE] = partsOf(ALL, false)
-  const items = partsOf(ITEM).toSorted(byPieces)
+  const items = partsOf(ITEM)
+    .filter(({ pieces }) => pieces > 0)
+    .toSorted(byPieces)
   const cards = await countRegistrationsByCardOfReps(db, id, { ...period, timeZone })
   const asked = partsOf(REP).toSorted(byPieces)
   // A rep whose card brought somebody is listed also without a request.

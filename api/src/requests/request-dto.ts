@@ -4,6 +4,7 @@ import { toOrderLinks } from '../orders/order-links.queries.ts'
 import {
   buildOrdersQuery,
   type OrderRecord,
+  toDroppedItem,
   toOrderHistory,
   toSnapshotAddress,
   whereOrderOfCompany,
@@ -43,6 +44,24 @@ export async function toRequestDtos(db: Queryable, orders: readonly OrderRecord[
         lot: lot === undefined ? null : lotLabelWhenShipped(lot, order.shipped_at),
       }
     }),
+    dropped: order.dropped.map(item => ({ id: item.id, name: item.name, ...toDroppedItem(item) })),
+  }))
+}
+
+/** A request in the file, with what only its readers may know of the HCP. */
+export type ExportedRequest = Request & { profession: string | null }
+
+/** Maps orders for the file. */
+export async function toExportedRequests(
+  db: Queryable,
+  orders: readonly OrderRecord[],
+): Promise<ExportedRequest[]> {
+  const hcpIds = orders.map(({ user_id }) => user_id)
+  const hcps = await findUsersById(db, hcpIds)
+  const requests = await toRequestDtos(db, orders)
+  return requests.map(request => ({
+    ...request,
+    profession: hcps.get(request.hcp.id)?.profession ?? null,
   }))
 }
 

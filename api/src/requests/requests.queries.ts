@@ -123,9 +123,10 @@ export function buildOrderIdsWithItemQuery(
     .where(whereOrderItemMatches(sampleAndLots))
 }
 
-/** Whether a row of `order_items` has this sample and one of these lots. */
+/** Whether a row of `order_items` has this sample and one of these lots, and was not dropped. */
 export function whereOrderItemMatches({ item, lots }: SampleAndLots): RawBuilder<boolean> {
   const parts = [
+    sql`order_items.dropped_at is null`,
     item === undefined ? sql`true` : sql`order_items.shop_item_id = ${item}`,
     lots === undefined ? sql`true` : sql`order_items.lot_id = any(${lots}::uuid[])`,
   ]

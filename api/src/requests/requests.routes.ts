@@ -1,5 +1,5 @@
 import type { PieceFate } from '@portal/contract/delivery-problem-rules'
-import { orderStatusLabel, toOrderState } from '@portal/contract/order-status'
+import { type OrderStatus, orderStatusLabel, toOrderState } from '@portal/contract/order-status'
 import { formatAddress } from '@portal/contract/postal-address'
 import { PICK_MAX, type Request } from '@portal/contract/requests'
 import { HCP } from '@portal/contract/roles'
@@ -25,7 +25,13 @@ import { planLotsForPackingSlip } from './packing-slip.ts'
 import { buildPickList } from './pick-list.ts'
 import { notifyRecipientsOfLotRecall, setRecallContacted } from './recall-lot.ts'
 import { countParcelRemindersToSend, remindHcpsToConfirmParcels } from './remind-hcps.ts'
-import { findRequestOrThrow, toRequestDtoOrThrow, toRequestDtos } from './request-dto.ts'
+import {
+  type ExportedRequest,
+  findRequestOrThrow,
+  toExportedRequests,
+  toRequestDtoOrThrow,
+  toRequestDtos,
+} from './request-dto.ts'
 import {
   buildFilteredRequestIdsQuery,
   findOrderRecordsByIds,
@@ -59,7 +65,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
       columns: requestColumns(companyOf(session.companyId).timeZone),
       pages: readPagesByIds(
         page => findRequestsPage(context, session.companyId, body, page),
-        async ids => toRequestDtos(db, await findOrderRecordsByIds(db, ids)),
+        async ids => toExportedRequests(db, await findOrderRecordsByIds(db, ids)),
       ),
     }),
   )
@@ -146,20 +152,29 @@ function namesWithFate(items: Request['items'], wanted: PieceFate): string {
 }
 
 /** Columns of the requests export: one row per request, with all its items in it. */
-function requestColumns(timeZone: string): Columns<Request> {
+function requestColumns(timeZone: string): Columns<ExportedRequest> {
   const moment = createExportTimeFormatter(timeZone)
+  const timeOf = ({ history }: Request, status: OrderStatus) => {
+    const at = history.find(past => past.status === status)?.at
+    return at === undefined ? '' : moment(at)
+  }
   return {
     'Ordered on': ({ createdAt }) => moment(createdAt),
     'Order ID': ({ id }) => id,
     Status: request => orderStatusLabel(toOrderState(request)),
+    'Shipped on': request => timeOf(request, 'POSTED'),
+    'Delivered on': request => timeOf(request, 'COMPLETED'),
+    'Sent again for': ({ replaces }) => replaces ?? '',
     HCP: ({ hcp }) => hcp.name,
     'HCP Mobile No': ({ hcp }) => formatPhoneForCsv(hcp.phone),
+    Profession: ({ profession }) => profession ?? '',
     'Sales Rep': ({ rep }) => rep?.name ?? '',
     Category: ({ category }) => category,
     'Item(s)': ({ items }) => items.map(({ name }) => name).join('; '),
     Lost: ({ items }) => namesWithFate(items, 'LOST'),
     Returned: ({ items }) => namesWithFate(items, 'RETURNED'),
     'Lot numbers': ({ items }) => items.flatMap(({ lot }) => lot?.lotNo ?? []).join('; '),
+    'Not sent': ({ dropped }) => dropped.map(({ name, reason }) => `${name} (${reason})`).join('; '),
     Practice: ({ practice }) => practice,
     Address: ({ address }) => formatAddress(address),
     'Collection PIC Mobile Number': ({ address }) => formatPhoneForCsv(address.phone),

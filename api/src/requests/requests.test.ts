@@ -42,6 +42,7 @@ test('the list shows a request with its HCP, practice, rep, samples and the lot 
     hcp: { id: hcp.id, name: 'Dr Mei Ling Wong' },
     rep: { id: rep.id, name: 'Rep of Mei Ling Wong' },
     items: [{ id: item.id, name: 'Toothpaste', lot: { lotNo: 'A2601', expiresOn: '2031-05-31' } }],
+    dropped: [],
   })
 })
 

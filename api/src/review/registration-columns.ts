@@ -16,8 +16,15 @@ const STATUSES: Record<EntryStatus, string> = {
   CANCELLED: 'Rejected',
 }
 
-/** A registration with the name of the HCP's rep, '' for none. */
-export type NamedRegistration = Registration & { rep: string }
+/** A registration in the file, with what only the file says; a name is '' if there is nobody. */
+export type NamedRegistration = Registration & {
+  /** The HCP's rep. */
+  rep: string
+  origin: 'Public registration' | 'Card of a sales rep' | 'Registered by a sales rep' | 'Imported'
+  /** Who approved or rejected it last, and when; for a rep's registration the rep. */
+  decidedAt: string | null
+  decidedBy: string
+}
 
 /** Heading and cell of each practice field, in the order of the file. */
 const PRACTICE: Record<PracticeField | 'practiceSector', [string, (row: NamedRegistration) => string]> = {
@@ -42,7 +49,10 @@ export function registrationCsvColumns(timeZone: string): Columns<NamedRegistrat
     'Issuing body': ({ licence }) => licence?.body ?? '',
     'Valid until': ({ licence }) => (licence ? formatDdMmYyyy(licence.validUntil) : ''),
     'Certificate checked': ({ licence }) => (licence ? formatYesNo(licence.renewedAt === null) : ''),
+    Origin: ({ origin }) => origin,
     Status: ({ status }) => STATUSES[status],
+    'Decided on': ({ decidedAt }) => (decidedAt === null ? '' : moment(decidedAt)),
+    'Decided by': ({ decidedBy }) => decidedBy,
     'Sales Rep': ({ rep }) => rep,
   }
 }

@@ -150,8 +150,16 @@ export async function findEntryIdsPage(
 export async function findEntriesByIds(db: Queryable, entryIds: readonly string[]) {
   const rows = await selectListed(db)
     .leftJoin('users as reps', 'reps.id', 'users.promoter_id')
+    .leftJoin('users as registrars', 'registrars.id', 'users.registered_by_id')
+    .leftJoin('users as deciders', 'deciders.id', 'decided_by')
     .where(sql<boolean>`campaign_entries.id = any(${entryIds}::uuid[])`)
-    .select('reps.full_name as rep')
+    .select([
+      'reps.full_name as rep',
+      'registrars.role as registrarRole',
+      'users.card_rep_id as cardRepId',
+      'deciders.full_name as decidedBy',
+      'decided_at as decidedAt',
+    ])
     .execute()
   return sortRowsByIds(entryIds, rows)
 }

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { joinTitleAndName } from '@portal/contract/names'
 import type { Registration } from '@portal/contract/review'
+import { ADMIN, REP, type Role } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { toPracticeDto } from '../users/practice.ts'
@@ -63,7 +64,26 @@ export async function findRegistrationsByIds(
   entryIds: readonly string[],
 ): Promise<NamedRegistration[]> {
   const entries = await findEntriesByIds(db, entryIds)
-  return entries.map(entry => ({ ...toRegistration(entry), rep: entry.rep ?? '' }))
+  return entries.map(entry => ({
+    ...toRegistration(entry),
+    rep: entry.rep ?? '',
+    origin: toOrigin(entry),
+    decidedAt: entry.decidedAt?.toISOString() ?? null,
+    decidedBy: entry.decidedBy ?? '',
+  }))
+}
+
+/** How an HCP came to the company, in the words of the file. */
+function toOrigin({
+  registrarRole,
+  cardRepId,
+}: {
+  registrarRole: Role | null
+  cardRepId: string | null
+}): NamedRegistration['origin'] {
+  if (registrarRole === ADMIN) return 'Imported'
+  if (registrarRole === REP) return 'Registered by a sales rep'
+  return cardRepId === null ? 'Public registration' : 'Card of a sales rep'
 }
 
 /** Adds to each registration the company's other HCPs with the same registration number. */

@@ -5,7 +5,7 @@ import { lockItemsInIdOrder, whereUsableLot } from './lots.queries.ts'
 
 /** An item of an unshipped order. */
 export type PieceToPlan = { orderId: string; itemId: string }
-type PlannedLot = { id: string; lotNo: string; expiresOn: string }
+export type PlannedLot = { id: string; lotNo: string; expiresOn: string }
 export type PlannedPiece = PieceToPlan & { lot: PlannedLot | undefined }
 
 /**
@@ -77,20 +77,21 @@ async function findPlanned(db: Queryable, orderIds: readonly string[]): Promise<
 
 /**
  * Stores the planned lot of each item of an order, so that no other order takes the piece.
- * @returns lot id by item id, and whether the plan has changed
+ * @returns lot by item id, and whether the plan has changed
  */
 export async function chooseAndSaveLotPlan(
   trx: Trx,
   itemIds: readonly string[],
   { orderId, timeZone }: { orderId: string; timeZone: string },
-): Promise<{ lots: Map<string, string>; changed: boolean }> {
+): Promise<{ lots: Map<string, PlannedLot>; changed: boolean }> {
   await lockItemsInIdOrder(trx, itemIds)
   const before = await findPlanned(trx, [orderId])
   const wanted = itemIds.map(itemId => ({ orderId, itemId }))
-  const plan = (await chooseLotsToShip(trx, wanted, timeZone)).flatMap(({ itemId, lot }) =>
-    lot === undefined ? [] : [{ order_id: orderId, item_id: itemId, lot_id: lot.id }],
+  const planned = (await chooseLotsToShip(trx, wanted, timeZone)).flatMap(({ itemId, lot }) =>
+    lot === undefined ? [] : [[itemId, lot] as const],
   )
-  const lots = new Map(plan.map(({ item_id, lot_id }) => [item_id, lot_id]))
+  const lots = new Map(planned)
+  const plan = planned.map(([itemId, lot]) => ({ order_id: orderId, item_id: itemId, lot_id: lot.id }))
   const changed = plan.filter(row => before.get(`${orderId} ${row.item_id}`) !== row.lot_id)
   if (changed.length === 0) return { lots, changed: false }
   await deleteLotPlan(

@@ -22,14 +22,14 @@ export async function lockItemsAndFindNotOffered(
   trx: Trx,
   itemIds: readonly string[],
   offerFilter: OfferFilter,
-): Promise<{ name: string; active: boolean }[]> {
+): Promise<{ id: string; name: string; active: boolean }[]> {
   await lockItemsInIdOrder(trx, itemIds)
   return trx
     .selectFrom('shop_items')
     .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
     .where(eb => eb.or([eb('active', '=', false), eb.not(allowedForProfessionSql(offerFilter))]))
     .orderBy('id')
-    .select(['name', 'active'])
+    .select(['id', 'name', 'active'])
     .execute()
 }
 

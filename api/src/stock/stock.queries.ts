@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../platform/database/schema.ts'
 import { lockItemsInIdOrder, usablePiecesSql } from './lots.queries.ts'
 import { insertStockMovements } from './movements.queries.ts'
-import { chooseLotsToShip, deleteLotPlan } from './plan-lots.queries.ts'
+import { chooseLotsToShip, deleteLotPlan, type PlannedLot } from './plan-lots.queries.ts'
 
 /** The order that stock moves for, the user who acts, and the time zone in which lots expire. */
 export type StockChange = { orderId: string; actorId: string | null; timeZone: string }
@@ -53,32 +53,32 @@ export async function releaseReservedItems(
   )
 }
 
-type LotIdByItemId = Map<string, string>
+type LotByItemId = Map<string, PlannedLot>
 
 /**
  * Takes the reserved piece of each item out of its planned lot.
- * @returns lot id by item id; if an item is missing, the caller must roll back
+ * @returns lot by item id; if an item is missing, the caller must roll back
  */
 export async function shipReservedItems(
   trx: Trx,
   itemIds: readonly string[],
   { orderId, actorId, timeZone }: StockChange,
-): Promise<LotIdByItemId> {
+): Promise<LotByItemId> {
   await lockItemsInIdOrder(trx, itemIds)
   const wanted = itemIds.map(itemId => ({ orderId, itemId }))
   const plan = await chooseLotsToShip(trx, wanted, timeZone)
-  const lots = new Map(plan.flatMap(({ itemId, lot }) => (lot === undefined ? [] : [[itemId, lot.id]])))
+  const lots = new Map(plan.flatMap(({ itemId, lot }) => (lot === undefined ? [] : [[itemId, lot]])))
   await trx
     .updateTable('stock_lots')
     .set(eb => ({ on_hand: eb('on_hand', '-', 1) }))
-    .where(sql<boolean>`id = any(${[...lots.values()]}::uuid[])`)
+    .where(sql<boolean>`id = any(${[...lots.values()].map(({ id }) => id)}::uuid[])`)
     .execute()
   await deleteLotPlan(trx, orderId, itemIds)
   await unreserve(trx, itemIds)
   const movement = { order_id: orderId, kind: 'SHIP', quantity: -1, actor_id: actorId } as const
   await insertStockMovements(
     trx,
-    [...lots].map(([itemId, lotId]) => ({ ...movement, item_id: itemId, lot_id: lotId })),
+    [...lots].map(([itemId, { id }]) => ({ ...movement, item_id: itemId, lot_id: id })),
   )
   return lots
 }

@@ -140,7 +140,7 @@ test('without a usable lot nothing is shipped, and the error names the item [R§
   await expire.where('item_id', '=', item.id).execute()
   const { status, error } = await ship()
   expect([status, error.code]).toEqual([409, 'NO_USABLE_LOT'])
-  expect(error.message).toBe('No usable stock of Toothpaste is left; ask your company.')
+  expect(error.message).toBe('No usable stock of Toothpaste is left.')
   expect(await readOrders(server, user.id)).toMatchObject([{ status: 'IN_REVIEW', shipped_at: null }])
   expect(await lotOf(order.id)).toBe(null)
   await buildLot(server, item, { lotNo: 'new' })

@@ -50,7 +50,7 @@ test('when two reps ship the last piece of a lot, one succeeds and the other get
   const refused = answers.findIndex(({ status }) => status === 409)
   expect(answers[refused]?.error).toMatchObject({
     code: 'NO_USABLE_LOT',
-    message: 'No usable stock of Toothpaste is left; ask your company.',
+    message: 'No usable stock of Toothpaste is left.',
   })
   expect(await readOrders(server, shipments[refused]?.hcp.id ?? '')).toMatchObject([{ status: 'IN_REVIEW' }])
   expect(await readStock(server, item)).toBe(-1)

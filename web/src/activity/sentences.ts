@@ -39,6 +39,7 @@ const SENTENCES: Record<string, WriteSentence> = {
   'order.placed': placedOrder,
   'order.remarked': sentenceAboutRecord(m.activity_order_remarked),
   'order.parcel-set': sentenceAboutRecord(m.activity_order_parcel_set),
+  'order.item-dropped': sentenceAboutRecord(m.activity_order_item_dropped),
   'order.sent-again': sentenceAboutRecord(m.activity_order_sent_again),
   'order.slip-opened': sentenceAboutRecord(m.activity_order_slip_opened),
   'sample.created': sentenceAboutRecord(m.activity_sample_created),

@@ -1,10 +1,22 @@
 import type { Order } from '@portal/contract/orders'
 
-/** The samples of an order. */
-export function samplesOfOrder({
-  orderItem,
-}: Pick<Order, 'orderItem'>): Order['orderItem'][number]['shopItem'][] {
-  return orderItem.map(({ shopItem }) => shopItem)
+type Items = Pick<Order, 'orderItem'>
+
+/** The items of an order, without those taken off it. */
+export function sentItemsOfOrder({ orderItem }: Items): Order['orderItem'] {
+  return orderItem.filter(({ dropped }) => dropped === undefined)
+}
+
+/** The samples of an order, without those taken off it. */
+export function samplesOfOrder(order: Items): Order['orderItem'][number]['shopItem'][] {
+  return sentItemsOfOrder(order).map(({ shopItem }) => shopItem)
+}
+
+/** The samples that were taken off an order, and why. */
+export function droppedSamplesOfOrder({ orderItem }: Items): { id: string; name: string; reason: string }[] {
+  return orderItem.flatMap(({ shopItem: { id, name }, dropped }) =>
+    dropped === undefined ? [] : [{ id, name, reason: dropped.reason }],
+  )
 }
 
 /** The names of samples, in one line. */

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { createGlobalStore } from '../ui/store.ts'
 import { clearAlert, showSuccess } from '../ui/toast.tsx'
 import { noteChange } from './query-client.ts'
 
-/** An item that was not handled, and why. */
-type Refusal = { id: string; text: string }
+/** An item that was not handled, why, and what can be done about it at once. */
+type Refusal = { id: string; text: string; offer: ReactNode }
 
 type Batch = {
   /** The button that started it. */
@@ -30,6 +30,8 @@ type Job<Item extends { id: string }> = {
   act(item: Item): Promise<unknown>
   /** The text of a refusal, with the item and the reason. */
   describe(item: Item, error: unknown): string
+  /** What is offered below the refusal. */
+  offer?: (item: Item, error: unknown) => ReactNode
   texts: {
     /** For the progress on another screen. */
     working: string
@@ -72,7 +74,7 @@ async function run<Item extends { id: string }>(job: Job<Item>): Promise<string[
     try {
       await job.act(item)
     } catch (error) {
-      refusals.push({ id: item.id, text: job.describe(item, error) })
+      refusals.push({ id: item.id, text: job.describe(item, error), offer: job.offer?.(item, error) })
     }
   }
   noteChange()

@@ -31,6 +31,7 @@ export const MESSAGE_KIND_LABELS: Record<MessageKind, () => string> = {
   REQUEST_APPROVED: m.messages_kind_request_approved,
   REQUEST_REJECTED: m.messages_kind_request_rejected,
   REQUEST_CANCELLED: m.messages_kind_request_cancelled,
+  SAMPLE_NOT_SENT: m.messages_kind_sample_not_sent,
   REQUEST_SHIPPED: m.messages_kind_request_shipped,
   REQUEST_LOST: m.messages_kind_request_lost,
   REQUEST_SENT_AGAIN: m.messages_kind_request_sent_again,

@@ -1,4 +1,10 @@
-import { MESSAGE_KINDS, MESSAGE_STATES, type MessageState } from '@portal/contract/message-kinds'
+import {
+  GIVEN_UP,
+  MESSAGE_KINDS,
+  MESSAGE_STATE_FILTERS,
+  MESSAGE_STATES,
+  type MessageState,
+} from '@portal/contract/message-kinds'
 import { shortOrderId } from '@portal/contract/order-status'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -74,8 +80,11 @@ function Filters({ list, onChange }: FilterProps) {
       <FilterSelect
         label={m.registrations_status()}
         value={list.state}
-        onChoose={value => onChange({ state: MESSAGE_STATES.find(state => state === value) })}
-        options={MESSAGE_STATES.map(state => ({ value: state, label: MESSAGE_STATE_LABELS[state].text() }))}
+        onChoose={value => onChange({ state: MESSAGE_STATE_FILTERS.find(state => state === value) })}
+        options={MESSAGE_STATE_FILTERS.map(state => ({
+          value: state,
+          label: state === GIVEN_UP ? m.messages_state_given_up() : MESSAGE_STATE_LABELS[state].text(),
+        }))}
       />
       <FilterSelect
         label={m.messages_kind()}

@@ -1,8 +1,8 @@
 import {
   MESSAGE_KINDS,
-  MESSAGE_STATES,
+  MESSAGE_STATE_FILTERS,
   type MessageKind,
-  type MessageState,
+  type MessageStateFilter,
 } from '@portal/contract/message-kinds'
 import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from '@portal/contract/number-search'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { showAlert, showSuccess } from '../ui/toast.tsx'
 
 /** Filters of the messages. */
 export type MessageFilters = {
-  state: MessageState | undefined
+  state: MessageStateFilter | undefined
   kind: MessageKind | undefined
   /** The number as typed. */
   number: string
@@ -30,7 +30,7 @@ export type MessageFilters = {
 /** Parses the filters from the URL, which may contain anything. */
 export function parseMessageFilters(params: URLSearchParams): MessageFilters {
   return {
-    state: MESSAGE_STATES.find(state => state === params.get('state')),
+    state: MESSAGE_STATE_FILTERS.find(state => state === params.get('state')),
     kind: MESSAGE_KINDS.find(kind => kind === params.get('kind')),
     number: params.get('number')?.trim().slice(0, 30) ?? '',
     order: parseUuid(params.get('order')),

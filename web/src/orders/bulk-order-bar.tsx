@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { samplesOfOrder } from '../lib/order-items.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -56,7 +57,7 @@ export function RepBulkOrderBar({ bulkOrders }: { bulkOrders: ReturnType<typeof 
           orders={shipped.map(({ order, hcp }) => ({
             id: order.id,
             name: personNameOrErased(hcp.name),
-            items: order.orderItem.map(({ shopItem }) => shopItem),
+            items: samplesOfOrder(order),
           }))}
           onShip={parcels => {
             setAsking(false)

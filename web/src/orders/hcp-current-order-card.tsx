@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
+import { droppedSamplesOfOrder, samplesOfOrder } from '../lib/order-items.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
+import { DroppedSamples } from './dropped-samples.tsx'
 import { MarkDeliveredButton } from './mark-delivered-button.tsx'
 import { OpenOrderProgressText } from './open-order-progress-text.tsx'
 import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
@@ -56,7 +58,8 @@ function newestOf(orders: readonly Order[]): Order | undefined {
 
 function ParcelOf({ order }: { order: Order }) {
   const content = useRef<HTMLDivElement>(null)
-  const { status, createdAt, updatedAt, orderItem } = order
+  const { status, createdAt, updatedAt } = order
+  const samples = samplesOfOrder(order)
   const done = status === 'COMPLETED'
   return (
     <>
@@ -69,24 +72,25 @@ function ParcelOf({ order }: { order: Order }) {
         </div>
         <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="flex -space-x-3">
-            {orderItem.map(({ shopItem: { id, name, picture } }) => (
+            {samples.map(({ id, name, picture }) => (
               <span key={id} className="rounded-control bg-surface ring-2 ring-surface">
                 <SamplePicture name={name} pictureKey={picture} size={40} />
               </span>
             ))}
           </span>
           <span className="min-w-32 flex-1 font-semibold leading-snug">
-            {orderItem.map(({ shopItem: { id, name } }, place) => (
+            {samples.map(({ id, name }, place) => (
               // A name breaks only if it is longer than a line.
               <span key={id}>
                 <span className="inline-block">
                   {name}
-                  {place < orderItem.length - 1 && ','}
+                  {place < samples.length - 1 && ','}
                 </span>{' '}
               </span>
             ))}
           </span>
         </div>
+        <DroppedSamples samples={droppedSamplesOfOrder(order)} />
         <OpenOrderProgressText order={order} />
         <OrderProgressBar status={toOrderState(order)} />
       </div>

@@ -7,12 +7,13 @@ import { Link } from 'react-router'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { samplesOfOrder } from '../lib/order-items.ts'
+import { droppedSamplesOfOrder, samplesOfOrder, sentItemsOfOrder } from '../lib/order-items.ts'
 import { PieceFateBadge } from '../lib/piece-fate-badge.tsx'
 import { translatedValue } from '../lib/value-label.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
+import { DroppedSamples } from './dropped-samples.tsx'
 import { MarkDeliveredButton } from './mark-delivered-button.tsx'
 import { OpenOrderProgressText } from './open-order-progress-text.tsx'
 import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
@@ -72,7 +73,7 @@ export function HcpOrderCard({ order, showTimeline, isLinkTarget }: Props) {
           <dt className="sr-only">{m.orders_items()}</dt>
           <dd>
             <ul className="grid gap-2">
-              {order.orderItem.map(({ shopItem, fate }) => (
+              {sentItemsOfOrder(order).map(({ shopItem, fate }) => (
                 <li key={shopItem.id} className="flex items-center gap-3">
                   <SamplePicture name={shopItem.name} pictureKey={shopItem.picture} size={40} />
                   <span className="grid min-w-0 justify-items-start gap-1">
@@ -84,6 +85,7 @@ export function HcpOrderCard({ order, showTimeline, isLinkTarget }: Props) {
             </ul>
           </dd>
         </dl>
+        <DroppedSamples samples={droppedSamplesOfOrder(order)} />
         {!showTimeline && <OpenOrderProgressText order={order} />}
         {showTimeline && <OrderTimeline order={order} />}
         {!showTimeline && !over && <OrderProgressBar status={toOrderState(order)} />}

@@ -8,6 +8,7 @@ import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { DropSampleButtons, droppableSamples } from './drop-sample.tsx'
 import { QUIET_ACTION, RejectOrder, RemarkOrder } from './order-text-dialogs.tsx'
 import { EditParcelDialog, editParcelLabel } from './parcel-dialog.tsx'
 import { blockedOrderReasonText, orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
@@ -48,7 +49,7 @@ function ApproveOrder({ order, hcpName, tapGuardPlace, pins }: WrittenOrder) {
   })
   return (
     <>
-      <Blocked reason={blocked} />
+      <Blocked {...blocked} />
       <TapGuardButton
         guardKey={tapGuardPlace}
         className="grow px-3!"
@@ -73,7 +74,7 @@ function ShipOrder({ order, hcpName, tapGuardPlace, pins, cardRef }: WrittenOrde
     <>
       {order.status === 'IN_REVIEW' && (
         <>
-          <Blocked reason={blocked} />
+          <Blocked {...blocked} />
           <TapGuardButton guardKey={tapGuardPlace} className="grow px-3!" onClick={() => setAsking(true)}>
             {m.requests_ship()}
           </TapGuardButton>
@@ -139,21 +140,39 @@ function ReportProblem({ order, hcpName, tapGuardPlace }: WrittenOrder) {
   )
 }
 
-/** Why the request cannot proceed. The alert with the reason disappears; this stays on the card. */
-function Blocked({ reason }: { reason: string | undefined }) {
+type BlockedProps = { order: Order; hcpName: string; error: unknown; onDropped(order: Order): void }
+
+/** Why the request cannot proceed, and without which sample it can. The alert with the reason disappears; this stays on the card. */
+function Blocked({ order, hcpName, error, onDropped }: BlockedProps) {
+  const reason = blockedOrderReasonText(error, order)
   if (reason === undefined) return null
-  return <p className="basis-full rounded-control bg-refused-soft px-3 py-2 text-refused text-sm">{reason}</p>
+  return (
+    <div className="grid basis-full justify-items-start gap-2 rounded-control bg-refused-soft px-3 py-2 text-refused text-sm">
+      <p>{reason}</p>
+      <DropSampleButtons
+        orderId={order.id}
+        samples={droppableSamples(error, samplesOfOrder(order))}
+        hcpName={hcpName}
+        onDropped={onDropped}
+      />
+    </div>
+  )
 }
 
 type Move = Pick<WrittenOrder, 'pins' | 'hcpName'> & { saved(about: { name: string }): string }
 
 /** Moves an order to its next status. @param saved the message that names the HCP, below the specified one */
 function useMove(order: Order, status: OrderStatus, { pins, hcpName, saved }: Move) {
-  const { mutateAsync, isPending, error } = useUpdateOrderAsRep(pins)
+  const { mutateAsync, reset, isPending, error } = useUpdateOrderAsRep(pins)
   const move = (parcel?: ParcelInput) =>
     mutateAsync({ order, change: { status, ...(parcel && { parcel }) } }).then(
       () => showSuccess(m.requests_order_saved(), { about: saved({ name: hcpName }) }),
-      refusal => showAlert(orderUpdateErrorText(refusal), { about: m.requests_order_of({ name: hcpName }) }),
+      refusal =>
+        showAlert(orderUpdateErrorText(refusal, order), { about: m.requests_order_of({ name: hcpName }) }),
     )
-  return { move, working: isPending, blocked: blockedOrderReasonText(error) }
+  const onDropped = (changed: Order) => {
+    reset()
+    pins.pin(changed)
+  }
+  return { move, working: isPending, blocked: { order, hcpName, error, onDropped } }
 }

@@ -8,6 +8,7 @@ import { generatePath } from 'react-router'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { droppedSamplesOfOrder, samplesOfOrder, sentItemsOfOrder } from '../lib/order-items.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { PieceFateBadge } from '../lib/piece-fate-badge.tsx'
 import { translatedValue } from '../lib/value-label.ts'
@@ -16,6 +17,7 @@ import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { DroppedSamples } from './dropped-samples.tsx'
 import { HcpContactLinks } from './hcp-contact-links.tsx'
 import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
 import { OrderStatusBadge, orderRemarkLabel } from './order-labels.tsx'
@@ -43,6 +45,7 @@ export function RepOrderCard({ order, hcp, tapGuardPlace, pins, selection }: Pro
   const { addressSnaphot: address } = order
   const phone = address.phone ?? hcp.phone
   const [remark = ''] = order.remark
+  const samples = samplesOfOrder(order)
   return (
     <article
       ref={card}
@@ -62,14 +65,14 @@ export function RepOrderCard({ order, hcp, tapGuardPlace, pins, selection }: Pro
       </header>
       <div className="flex items-center gap-2.5">
         <span className="flex shrink-0 -space-x-4">
-          {order.orderItem.map(({ shopItem }) => (
+          {samples.map(shopItem => (
             <SamplePicture key={shopItem.id} name={shopItem.name} pictureKey={shopItem.picture} size={40} />
           ))}
         </span>
         <dl className="min-w-0">
           <Named label={m.orders_items()}>
             <ul className="grid gap-0.5 font-medium leading-[1.25]">
-              {order.orderItem.map(({ shopItem, fate }) => (
+              {sentItemsOfOrder(order).map(({ shopItem, fate }) => (
                 <li key={shopItem.id}>
                   {shopItem.name} <PieceFateBadge fate={fate} ending={order.ending} />
                 </li>
@@ -83,6 +86,7 @@ export function RepOrderCard({ order, hcp, tapGuardPlace, pins, selection }: Pro
           </Named>
         </dl>
       </div>
+      <DroppedSamples samples={droppedSamplesOfOrder(order)} />
       <div className="grid gap-1 text-sm leading-snug wide:gap-2 wide:text-base">
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
           <MapPin aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />

@@ -6,12 +6,14 @@ import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { useIdempotencyKeys } from '../lib/idempotency-key.ts'
+import { samplesOfOrder } from '../lib/order-items.ts'
 import {
   type RecruitedPages,
   recruitedOrdersQueryKey,
   repMonthCountsQueryKey,
 } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
+import { droppableSamples } from './drop-sample.tsx'
 import type { OrderPins } from './use-pinned-orders.ts'
 
 type Update = { order: Order; change: Omit<RawInput<'POST /order/update', 'body'>, 'orderId'> }
@@ -72,8 +74,9 @@ function putOrder(loaded: RecruitedPages, order: Order): RecruitedPages {
   return { ...loaded, pages }
 }
 
-/** The HCP or a sample no longer qualifies: only an admin can end such a request (D§10). */
+/** The HCP or a sample no longer qualifies, or a sample has no stock: the rep cannot help it (D§10). */
 const BLOCKED: readonly ErrorCode[] = [
+  'NO_USABLE_LOT',
   'HCP_NOT_VERIFIED',
   'SAMPLE_WITHDRAWN',
   'SAMPLE_NOT_ALLOWED',
@@ -81,15 +84,19 @@ const BLOCKED: readonly ErrorCode[] = [
 ]
 
 /** The reason why an order cannot proceed, with the next step; undefined for any other failure. */
-export function blockedOrderReasonText(error: unknown): string | undefined {
-  const blocked = error instanceof ApiError && BLOCKED.some(code => code === error.code)
-  return blocked ? m.requests_ask_company({ reason: error.message }) : undefined
+export function blockedOrderReasonText(error: unknown, order: Order): string | undefined {
+  if (!(error instanceof ApiError) || BLOCKED.every(code => code !== error.code)) return undefined
+  const reason = error.message
+  if (droppableSamples(error, samplesOfOrder(order)).length > 0) return m.requests_drop_or_ask({ reason })
+  return error.code === 'NO_USABLE_LOT'
+    ? m.requests_ask_stock({ reason })
+    : m.requests_ask_company({ reason })
 }
 
 /** The message when an order was not moved: the specified sentence, then the server's reason, if any (R§8). */
-export function orderUpdateErrorText(error: unknown): string {
+export function orderUpdateErrorText(error: unknown, order: Order): string {
   if (hasErrorCode(error, 'ORDER_MOVED')) return error.message
   const failed = m.requests_order_failed()
   const reasoned = error instanceof ApiError && error.isDefinitive && error.code !== 'NOT_FOUND'
-  return reasoned ? `${failed} ${blockedOrderReasonText(error) ?? error.message}` : failed
+  return reasoned ? `${failed} ${blockedOrderReasonText(error, order) ?? error.message}` : failed
 }

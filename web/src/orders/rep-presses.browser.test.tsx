@@ -150,11 +150,11 @@ test("a bulk action continues on the next screen, reports there, and does not re
 })
 
 test.each([
-  ['NO_USABLE_LOT', 'No usable stock of this item is left. Ask your company.', 0],
-  ['HCP_NOT_VERIFIED', 'This HCP is no longer verified. Ask your company to cancel this request.', 1],
+  ['NO_USABLE_LOT', 'No usable stock of this item is left. Ask your company.'],
+  ['HCP_NOT_VERIFIED', 'This HCP is no longer verified. Ask your company to cancel this request.'],
 ] as const)(
   'a shipment refused with %s shows the failure and then the reason [R§8 D§10]',
-  async (code, why, stays) => {
+  async (code, why) => {
     const order = anOrder({ status: 'IN_REVIEW' })
     await openRepRequests([order], { answers: [() => refuse(code)] })
     await cardOf(order).getByRole('button', { name: 'Mark as Shipped' }).click()
@@ -162,6 +162,6 @@ test.each([
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(`Failed to update status order. ${why}Order of Dr Number 0`)
-    await expect.poll(() => cardOf(order).getByText(why).elements()).toHaveLength(stays)
+    await expect.poll(() => cardOf(order).getByText(why).elements()).toHaveLength(1)
   },
 )

@@ -2,11 +2,13 @@ import type { ParcelInput } from '@portal/contract/couriers'
 import { type OrderStatus, shortOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { samplesOfOrder } from '../lib/order-items.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { clearToast } from '../ui/toast.tsx'
+import { offerToDrop } from './drop-sample.tsx'
 import { orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import type { OrderPins, OrderWithHcp } from './use-pinned-orders.ts'
 
@@ -65,13 +67,15 @@ export function useBulkOrderSelection(orders: readonly OrderWithHcp[], pins: Ord
         return update.mutateAsync({ order, change: { status, ...(parcel && { parcel }) } })
       },
       describe: ({ order, hcp }, error) => {
-        const reason = orderUpdateErrorText(error)
+        const reason = orderUpdateErrorText(error, order)
         return m.requests_refused_named({
           name: personNameOrErased(hcp.name),
           id: shortOrderId(order.id),
           reason,
         })
       },
+      offer: ({ order, hcp }, error) =>
+        offerToDrop(error, order.id, samplesOfOrder(order), personNameOrErased(hcp.name)),
       texts: { working: texts.working(), refused: texts.refused(), done: count => done({ count }) },
     })
     setIds(undefined)

@@ -26,16 +26,19 @@ export function OwnDataRequestsSection({ requests }: { requests: MyData['request
   )
 }
 
-function LotLines({ lots }: { lots: readonly string[] }) {
-  return lots.map(lot => (
-    <span key={lot} className="block">
-      {lot}
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map(line => (
+    <span key={line} className="block">
+      {line}
     </span>
   ))
 }
 
 function rowsOf(request: MyData['requests'][number]) {
   const { samples, shippedAt, endedAt, address, phone, courier, trackingNo } = request
+  const notSent = samples.flatMap(({ name, notSent: reason }) =>
+    reason === null ? [] : [[name, reason].filter(Boolean).join(': ')],
+  )
   const lots = samples.flatMap(({ name, lotNo, expiresOn }) =>
     lotNo === null || expiresOn === null
       ? []
@@ -44,7 +47,12 @@ function rowsOf(request: MyData['requests'][number]) {
   return [
     { label: m.registrations_status(), value: orderStateLabel(request.ending ?? request.status) },
     { label: m.orders_id(), value: shortOrderId(request.id) },
-    { label: m.stock_lots(), value: lots.length === 0 ? undefined : <LotLines lots={lots} />, wide: true },
+    { label: m.stock_lots(), value: lots.length === 0 ? undefined : <Lines lines={lots} />, wide: true },
+    {
+      label: m.own_data_not_sent(),
+      value: notSent.length === 0 ? undefined : <Lines lines={notSent} />,
+      wide: true,
+    },
     { label: m.own_data_requested(), value: formatDateTime(request.requestedAt) },
     { label: m.own_data_shipped(), value: shippedAt && formatDateTime(shippedAt) },
     { label: m.own_data_ended(), value: endedAt && formatDateTime(endedAt) },

@@ -130,7 +130,7 @@ const data: MyData = {
         shippedAt: AT,
         endedAt: AT,
       },
-      samples: [{ name: 'Gum Care 75 g', lotNo: 'L1', expiresOn: '2027-06-30' }],
+      samples: [{ name: 'Gum Care 75 g', lotNo: 'L1', expiresOn: '2027-06-30', notSent: null }],
       ...{ address: '12 Jalan Ampang', phone: null, remark: null, courier: 'Pos Laju', trackingNo: 'EM1' },
     },
   ],

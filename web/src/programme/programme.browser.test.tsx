@@ -115,7 +115,7 @@ test('each number links to the list that it counts', async () => {
       `/admin/requests?status=PROCESSING&from=2026-11-22&to=2026-11-23&rep=${AISYAH}&sort=oldest`,
     ],
     ['Longest: Dr Mei Ling Wong, since 12/11/2026', `/admin/requests/${REQUEST}`],
-    ['Messages that failed: 4', '/admin/messages?state=FAILED&from=2026-11-01&to=2026-11-24'],
+    ['Messages that failed or expired: 4', '/admin/messages?state=GIVEN_UP&from=2026-11-01&to=2026-11-24'],
     ['Requests without a sales rep: 2', '/admin/requests?status=PROCESSING&rep=NOT_ASSIGNED&sort=oldest'],
     ['Shipped over 14 days ago, not confirmed: 4', '/admin/requests?unconfirmed=14&sort=oldest'],
     ['Cases overdue: 2', '/admin/cases?state=overdue'],

@@ -14,6 +14,7 @@ import { PieceFateBadge } from '../lib/piece-fate-badge.tsx'
 import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { translatedValue } from '../lib/value-label.ts'
+import { DroppedSamples } from '../orders/dropped-samples.tsx'
 import { OrderDeliveryProblem } from '../orders/order-delivery-problem.tsx'
 import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from '../orders/order-labels.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
@@ -199,7 +200,7 @@ function Listed({ to, params, name }: ListedProps) {
 }
 
 /** The requested samples; each links to its lots. */
-function Samples({ request: { items, ending } }: { request: Request }) {
+function Samples({ request: { items, dropped, ending } }: { request: Request }) {
   return (
     <Card aria-labelledby="request-samples">
       <h2 id="request-samples" className="font-bold text-lg">
@@ -216,6 +217,7 @@ function Samples({ request: { items, ending } }: { request: Request }) {
           </li>
         ))}
       </ul>
+      <DroppedSamples samples={dropped} />
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import type { ParcelInput } from '@portal/contract/couriers'
 import { shortOrderId } from '@portal/contract/order-status'
 import type { PickList } from '@portal/contract/requests'
@@ -5,20 +6,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
-import { errorReasonText } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
+import { offerToDrop } from '../orders/drop-sample.tsx'
 import { ShipOrdersDialog } from '../orders/ship-orders-dialog.tsx'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { shipRequestAsAdmin } from './requests.api.ts'
+import { shipErrorReasonText } from './ship-error-reason.ts'
 
 /** The actions on the ticked parcels: print their slips and ship them, one call after the other. */
 export function PackedParcelBulkActions({ parcels }: { parcels: PickList['requests'] }) {
   const [asking, setAsking] = useState(false)
   const bulk = useBulkActionRunner()
+  const mayCancel = useHasAdminRole(ADMINS.managers)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const count = parcels.length
@@ -28,12 +32,13 @@ export function PackedParcelBulkActions({ parcels }: { parcels: PickList['reques
       kind: 'ship',
       items: parcels,
       act: ({ id }) => shipRequestAsAdmin(id, newIdempotencyKey(), described.get(id)),
-      describe: ({ id, hcp }, error) =>
+      describe: ({ id, hcp, items }, error) =>
         m.requests_refused_named({
           name: personNameOrErased(hcp.name),
           id: shortOrderId(id),
-          reason: errorReasonText(error),
+          reason: shipErrorReasonText(error, items, mayCancel),
         }),
+      offer: ({ id, hcp, items }, error) => offerToDrop(error, id, items, personNameOrErased(hcp.name)),
       texts: {
         working: m.requests_shipping(),
         refused: m.requests_not_shipped(),

@@ -21,7 +21,7 @@ export function PackingSlipPage() {
   const { companies, company } = useSignedInCompany()
   const list = useMatch(paths.repSlip) ? paths.repRequests : adminPaths.requests
   const goBack = useGoBackOr(list)
-  const packed = found.data !== undefined && found.data.status !== 'CANCELLED'
+  const packed = !found.isFetching && found.data !== undefined && found.data.status !== 'CANCELLED'
   const [paper, setPaper] = useState<PaperSize>('A6')
   return (
     <>

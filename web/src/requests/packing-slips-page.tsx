@@ -33,7 +33,7 @@ export function PackingSlipsPage() {
         <PaperSizeAndPrintButton
           paperSize={paper}
           onPaperSizeChange={setPaper}
-          canPrint={packed.length > 0}
+          canPrint={!found.isFetching && packed.length > 0}
         />
         <QueryErrorBanner subject={m.slip_titles()} queries={[found, companies]} />
         {ended.length + gone.length > 0 && (

@@ -102,9 +102,13 @@ export function endRequestAsAdmin(
     : callApi('POST /admin/requests/cancel', call)
 }
 
+/** A slip is the printed one's record: it is read again when it is opened, and never behind a printed one's back. */
+const SLIP_READING = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
 /** The contents of a request's parcel. */
 export function packingSlipQueryOptions(orderId: string) {
   return queryOptions({
+    ...SLIP_READING,
     queryKey: ['requests', 'slip', orderId],
     queryFn: ({ signal }) => callApi('POST /order/:id/slip', { params: { id: orderId }, signal }),
   })
@@ -116,6 +120,7 @@ export function packingSlipQueryOptions(orderId: string) {
  */
 export function packingSlipsQueryOptions(orderIds: readonly string[]) {
   return queryOptions({
+    ...SLIP_READING,
     queryKey: ['requests', 'slips', orderIds],
     queryFn: async ({ signal }) => {
       const slips: Slip[] = []

@@ -3,22 +3,24 @@ import type { ResponseData } from '@portal/contract/endpoints'
 import type { Allowance } from '@portal/contract/limits'
 import type { Order } from '@portal/contract/orders'
 import { splitPhone } from '@portal/contract/phone'
+import { samplesOfOrder } from '../lib/order-items.ts'
 import { findExceededAllowance } from './allowance-rules.ts'
 import type { RequestDraft } from './request-draft.ts'
 import { initialRequestDraft, isInStockAndNotRefused } from './request-rules.ts'
 
 /**
- * A draft with the items of an earlier order, as far as they are available.
+ * A draft with the items that an earlier order was sent with, as far as they are available.
  * @returns also the saved address of that order, and the names of unavailable items, undefined when all are available
  */
 export function requestDraftFromOrder(
-  { orderItem, addressSnaphot: place }: Order,
+  order: Order,
   offeredSamples: ResponseData<'GET /shop-items'>,
   addresses: readonly Address[],
   allowances: readonly Allowance[],
 ): { draft: RequestDraft; addressId: string | undefined; missing: string | undefined } {
   const available = new Set(offeredSamples.shopItems.filter(isInStockAndNotRefused).map(({ id }) => id))
-  const asked = orderItem.map(({ shopItem }) => shopItem)
+  const asked = samplesOfOrder(order)
+  const place = order.addressSnaphot
   const shopItemIds: string[] = []
   for (const { id } of asked)
     if (available.has(id) && !findExceededAllowance(allowances, [...shopItemIds, id])) shopItemIds.push(id)

@@ -35,9 +35,10 @@ export function BulkActionStatus({ topClassName }: { topClassName: string }) {
               <>
                 {refused.done && <span className="block">{refused.done}</span>}
                 <span className="block">{refused.heading}</span>
-                {refused.refusals.map(({ id, text }) => (
+                {refused.refusals.map(({ id, text, offer }) => (
                   <span key={id} className="wrap-anywhere block font-normal">
                     {text}
+                    {offer && <span className="my-1 flex flex-wrap gap-2">{offer}</span>}
                   </span>
                 ))}
               </>

@@ -75,6 +75,7 @@ export function CorrectLotCountDialog({ lot, onClose }: LotProps) {
       onSubmit={form.submit(change.save)}
       onClose={onClose}
     >
+      <p className="text-muted">{m.stock_correct_text()}</p>
       <TextField
         label={m.stock_difference()}
         hint={m.stock_difference_hint({ pieces: lot.onHand })}

@@ -94,12 +94,15 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     personal: 'phone action digest attempts verified_at verified_by login_key session_id device_id',
     neither: 'id created_at expires_at ended_at',
   },
-  order_items: { kept: 'order_id position shop_item_id name lot_id fate' },
+  order_items: {
+    personal: 'dropped_reason',
+    kept: 'order_id position shop_item_id name lot_id fate dropped_at',
+  },
   orders: {
     personal:
       'remark address_name address_line1 address_line2 address_state address_city address_postcode address_phone idempotency_key request_digest last_change_digest tracking_no',
     kept: 'id user_id company_id courier_id status ending category_id category_name approved_at shipped_at replaces_id counts created_at updated_at',
-    neither: 'promoter_id earned_by_id',
+    neither: 'promoter_id earned_by_id slip',
   },
   planned_lots: { neither: 'order_id item_id lot_id position' },
   rate_limits: { personal: 'bucket', neither: 'times forgotten_at' },

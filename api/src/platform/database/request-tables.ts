@@ -131,6 +131,9 @@ export type AllowanceTables = {
   }
 }
 
+/** A sample on a packing slip, with the label of its lot; null if no lot had a piece. */
+export type PrintedPiece = { itemId: string; lotNo: string | null; expiresOn: string | null }
+
 export type OrderTables = {
   orders: {
     id: Id
@@ -168,6 +171,8 @@ export type OrderTables = {
     replaces_id: string | null
     /** False while the request that this one sends again still counts. */
     counts: Generated<boolean>
+    /** What its packing slip said when it was last opened before shipping; null without one. */
+    slip: ColumnType<PrintedPiece[] | null, never, RawBuilder<string>>
     created_at: Created
     updated_at: Created
   }
@@ -180,5 +185,8 @@ export type OrderTables = {
     lot_id: string | null
     /** What became of the shipped piece if the HCP did not get it. Read it by `pieceFateSql`. */
     fate: PieceFate | null
+    /** When and why the sample was taken off the order; null while it belongs to it. */
+    dropped_at: Date | null
+    dropped_reason: string | null
   }
 }
