@@ -43,7 +43,7 @@ test.each([
   ['a rep', 'IN_REVIEW'],
   ['an admin', 'PROCESSING'],
   ['an admin', 'IN_REVIEW'],
-])('%s takes a sample off a request in %s, and the rest is shipped', async (who, status) => {
+])('%s takes a sample off a request in %s, and the rest is shipped [D§11]', async (who, status) => {
   if (status === 'IN_REVIEW') await move('IN_REVIEW')
   const { data } = await drop(who === 'a rep' ? rep : admin, gone)
   expect(data).toMatchObject({ status, orderItem: [{ shopItem: { id: kept.id } }, { dropped }] })
