@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { anOwnCase, SAFETY } from '../../test/cases.ts'
 import { chooseFile } from '../../test/choose-file.ts'
-import { type Answers, inTurn, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'
+import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
 import { anHcp, aRep, newId } from '../../test/records.ts'
 
 const order = newId()
@@ -146,28 +146,6 @@ test('when the first version of the report was sent already, the screen says so 
   await send()
   await expect.poll(() => location.pathname).toBe('/portal/cases')
   await expect.element(page.getByText('Your report was already sent', { exact: false })).toBeVisible()
-})
-
-test('a report whose answer was lost is sent under the same key after a reload [UX§22]', async () => {
-  const sent = await open('/portal/cases/safety-report', {
-    'POST /safety-reports': inTurn(loseCall, loseCall, () => report),
-  })
-  await field('Sample').selectOptions('Paste')
-  await fillIn()
-  await send()
-  await expect.element(page.getByText(/offline/).first()).toBeVisible()
-  const kept = Object.entries(sessionStorage).filter(([name]) => name.startsWith('typed-'))
-  const { router } = await import('../routes.tsx')
-  await router.navigate('/portal/cases')
-  await expect.poll(() => sessionStorage.length).toBe(0)
-  // A reload keeps what the tab stores.
-  for (const [name, text] of kept) sessionStorage.setItem(name, String(text))
-  await router.navigate('/portal/cases/safety-report')
-  await expect.element(field('Describe what happened')).toHaveValue('Swollen gums')
-  await send()
-  await expect.poll(() => location.pathname).toBe(`/portal/cases/${report.id}`)
-  const calls = sent.filter(({ name }) => name === 'POST /safety-reports')
-  expect([calls.length, new Set(calls.map(({ headers }) => headers['idempotency-key'])).size]).toEqual([3, 1])
 })
 
 test('a late answer leaves whoever has gone to another screen there', async () => {

@@ -4,12 +4,17 @@ import { ApiError } from './api-error.ts'
 
 /** The generic failure of H§8: 'Error: ' and the server's message, or the sentence for an unknown error. */
 export function errorTextWithPrefix(error: unknown): string {
-  return isExplained(error) ? m.common_error({ message: error.message }) : m.common_error_unknown()
+  return isExplained(error) ? m.common_error({ message: messageOf(error) }) : m.common_error_unknown()
 }
 
 /** The text without 'Error: ', for use below a heading that states the failure. */
 export function errorReasonText(error: unknown): string {
-  return isExplained(error) ? error.message : m.common_error_unknown()
+  return isExplained(error) ? messageOf(error) : m.common_error_unknown()
+}
+
+/** The server's message; of a key that was used before, what it means to the one who typed. */
+function messageOf({ code, message }: ApiError): string {
+  return code === 'KEY_REUSED' ? m.common_saved_before() : message
 }
 
 function isExplained(error: unknown): error is ApiError {

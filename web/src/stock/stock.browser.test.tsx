@@ -209,7 +209,7 @@ test.each([
     await expect.element(dialog.getByText(/offline/)).toBeVisible()
     await dialog.getByLabelText(label).fill(value)
     await dialog.getByRole('button', { name: action }).click()
-    await expect.element(dialog.getByText(/already saved as it was first sent/)).toBeVisible()
+    await expect.element(dialog.getByText(/already saved as you first entered it/)).toBeVisible()
     const keys = sent.filter(({ name }) => name === call).map(({ headers }) => headers['idempotency-key'])
     expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([3, 1, 'string'])
   },
