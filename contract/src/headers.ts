@@ -69,6 +69,11 @@ export const ifMatchVersion = ifMatchHeader(
   "The record's `updatedAt` that the caller saw, in quotes; refused when somebody else has changed it since.",
 )
 
+/** The rule of practising certificates a change is based on. */
+export const ifMatchLicenceRule = ifMatchHeader(
+  'The rule that the caller saw, in quotes: its days and its classes in alphabetical order, with a comma and a blank between them (`30, Food, Medicine`); COMPANY_CHANGED when there is another by now.',
+)
+
 /** The logo a change is based on. */
 export const ifMatchLogo = ifMatchHeader(
   'The hash of the logo that the caller saw, or NONE, in quotes; COMPANY_CHANGED when there is another by now.',

@@ -55,6 +55,11 @@ export function licenceRegisterUrl(code: LicenceBodyCode): string | undefined {
   return body.register
 }
 
+/** The version of a company's rule, which is its content: the same rule is the same version. */
+export function licenceRuleVersion(rule: { classes: readonly string[]; graceDays: number }): string {
+  return [rule.graceDays, ...rule.classes.toSorted()].join(', ')
+}
+
 /** Maximum length of a certificate's number, in UTF-16 code units. */
 export const LICENCE_NUMBER_MAX = 40
 /** A certificate that ends within this many days is listed, and HCP and rep are told. */

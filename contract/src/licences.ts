@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
 import { wirePhone } from './auth.ts'
 import { day, defineEndpoints, id, validatedText } from './endpoint.ts'
-import { ifMatchVersion } from './headers.ts'
+import { ifMatchLicenceRule, ifMatchVersion } from './headers.ts'
 import {
   LICENCE_BODY_CODES,
   LICENCE_GRACE_MAX,
@@ -90,7 +90,9 @@ export const licenceEndpoints = defineEndpoints({
   'POST /admin/licence-rule': {
     summary: 'Set the sample classes that need a valid practising certificate, and the days of grace.',
     access: { roles: [ADMIN], admins: ADMINS.owners },
+    headers: z.object({ 'if-match': ifMatchLicenceRule }),
     body: rule,
     response: rule,
+    errors: ['COMPANY_CHANGED'],
   },
 })

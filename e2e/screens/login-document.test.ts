@@ -46,6 +46,8 @@ test('the login shows before its script loads; text typed until then stays, noth
   await expect(page.getByLabel('Phone number')).toHaveValue(phone.number)
   await expect(page.getByLabel('Phone prefix')).toHaveValue('+65')
   await expect(page.getByLabel('Remember me for 90 days')).toBeChecked()
+  const kept = () => page.evaluate(() => sessionStorage.getItem('remembered-phone'))
+  expect(await kept()).toBe(phone.number)
   await page.getByLabel('Phone number').fill('12')
   await expect(send).toBeDisabled()
   await page.getByLabel('Phone number').fill(phone.number)

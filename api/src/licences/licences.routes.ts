@@ -23,5 +23,7 @@ export function registerLicenceRoutes(route: Route, context: AppContext): void {
   }))
 
   route('GET /admin/licence-rule', ({ session }) => findLicenceRule(db, session.companyId))
-  route('POST /admin/licence-rule', ({ session, body }) => setLicenceRule(db, session, body))
+  route('POST /admin/licence-rule', ({ session, body, headers }) =>
+    setLicenceRule(db, session, body, headers['if-match']),
+  )
 }

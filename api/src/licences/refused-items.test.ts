@@ -1,3 +1,4 @@
+import { licenceRuleVersion } from '@portal/contract/licence-rules'
 import type { OrderStatus } from '@portal/contract/order-status'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { askToBeTold, findToldHcpIds, tellWaitingHcps } from '../../test/back-in-stock.ts'
@@ -125,4 +126,19 @@ test('an owner sets the classes and the days; saving the same values changes not
       after: { classes: ['Food', 'Medicine'], graceDays: 30 },
     },
   ])
+})
+
+test("a rule that a colleague has changed meanwhile is not overwritten, and the colleague's own again succeeds", async () => {
+  const set = (graceDays: number, shown: string) =>
+    server.call('POST /admin/licence-rule', {
+      token: owner,
+      body: { classes: ['Medicine', 'Food'], graceDays },
+      headers: { 'if-match': `"${shown}"` },
+    })
+  const { data } = await server.call('GET /admin/licence-rule', { token: admin })
+  const shown = licenceRuleVersion(data ?? { classes: [], graceDays: 0 })
+  expect((await set(41, shown)).data?.graceDays).toBe(41)
+  expect((await set(42, shown)).error.code).toBe('COMPANY_CHANGED')
+  expect((await set(41, shown)).status).toBe(200)
+  expect((await set(42, '41, Food, Medicine')).data?.graceDays).toBe(42)
 })

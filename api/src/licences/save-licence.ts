@@ -3,6 +3,7 @@ import {
   defaultLicenceEndDay,
   isLicenceBodyIn,
   licenceEndDayProblem,
+  licenceRuleVersion,
   renewedLicenceEndDayProblem,
 } from '@portal/contract/licence-rules'
 import type { Licence, LicenceInput, LicenceRule } from '@portal/contract/licences'
@@ -126,18 +127,24 @@ function changeOf(before: Licence | undefined, after: LicenceValues | null) {
   return { before: before ? valuesOf(before) : NO_VALUES, after: after ? valuesOf(after) : NO_VALUES }
 }
 
-/** Sets a company's rule. The same again changes nothing. */
+/**
+ * Sets a company's rule. The same again changes nothing.
+ * @param ifMatch If-Match: the quoted rule on the screen; not checked when missing
+ * @throws PortalError COMPANY_CHANGED when the rule has changed since
+ */
 export async function setLicenceRule(
   db: Database,
   session: Session,
   rule: LicenceRule,
+  ifMatch: string | undefined,
 ): Promise<LicenceRule> {
   const { companyId } = session
   const after = { classes: rule.classes.toSorted(), graceDays: rule.graceDays }
   return db.transaction().execute(async trx => {
     await lockCompany(trx, companyId)
     const before = await findLicenceRule(trx, companyId)
-    if (JSON.stringify(before) === JSON.stringify(after)) return before
+    if (licenceRuleVersion(before) === licenceRuleVersion(after)) return before
+    if (!matchesVersion(licenceRuleVersion(before), ifMatch)) throw new PortalError('COMPANY_CHANGED')
     await upsertLicenceRule(trx, companyId, after)
     await recordAuditEvent(trx, session, {
       action: 'licence.rule-set',

@@ -72,8 +72,8 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
     saveRememberedPhone(kept, sessionStorage)
     selectLoginBrandOfRegion(regionOfPrefix(kept.prefix))
   }
-  const choosePrefix = (prefix: string) => {
-    type({ prefix })
+  const choosePrefix = (prefix: string, typed?: LoginValues) => {
+    type({ prefix, ...typed })
     // Only a prefetch: the number lookup sets the region of the number it finds.
     saveCompanyOfPhonePrefix(prefix).catch(() => undefined)
   }
@@ -91,8 +91,8 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     const typed = element.current && readTypedValues(element.current)
-    form.set(typed ?? rememberedValues())
-    if (typed) choosePrefix(typed.prefix)
+    if (typed) choosePrefix(typed.prefix, typed)
+    else form.set(rememberedValues())
   }, [])
   const apply = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -3,7 +3,6 @@ import { REMARK_MAX } from '@portal/contract/order-status'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -47,16 +46,15 @@ type DialogProps = { orderId: string; found: FoundPlace; lost: readonly Sample[]
 function FoundDialog({ orderId, found, lost, onClose }: DialogProps) {
   const words = WORDS[found]
   const [chosen, setChosen] = useState<readonly string[]>(lost.map(({ id }) => id))
-  const [key] = useState(newIdempotencyKey)
   const form = useForm({ reason: '', none: '' }, ({ reason, none }) => ({
     none: none === '' ? undefined : m.problem_items_missing(),
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
   }))
   const book = useDialogMutation(
-    (reason: string) =>
+    (body: { found: FoundPlace; items: string[]; reason: string }, key) =>
       callApi('POST /order/:id/found', {
         params: { id: orderId },
-        body: { found, items: [...chosen], reason },
+        body,
         headers: { 'idempotency-key': key },
       }),
     { invalidates: KEYS, savedText: words.saved(), onClose },
@@ -67,7 +65,7 @@ function FoundDialog({ orderId, found, lost, onClose }: DialogProps) {
       description={words.text()}
       action={m.found_book()}
       change={book}
-      onSubmit={form.submit(({ reason }) => book.save(reason.trim()))}
+      onSubmit={form.submit(({ reason }) => book.save({ found, items: [...chosen], reason: reason.trim() }))}
       onClose={onClose}
     >
       {lost.length > 1 && (

@@ -81,6 +81,9 @@ test('imported HCPs are invited later in waves, or at once', async () => {
   await submit.click()
   const imports = () => sent.filter(({ name, body }) => name === IMPORT && !Object(body).dryRun)
   await expect.poll(() => imports().map(({ body }) => Object(body).notifyHcps)).toEqual([false, true])
+  // The choice was for that file.
+  await choose(CSV)
+  await expect.element(invitation).toHaveDisplayValue('Invite later, in waves of 200')
 })
 
 test('rows with warnings are listed with a link to the HCP and can be imported', async () => {

@@ -1,10 +1,19 @@
 import type { Order } from '@portal/contract/orders'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, broken, inTurn, loseCall, openScreen, Refusal } from '../../test/open-screen.tsx'
+import {
+  type Answers,
+  broken,
+  inTurn,
+  loseCall,
+  openScreen,
+  Refusal,
+  refuse,
+} from '../../test/open-screen.tsx'
 import { cardOf, factsOf, itemOf, orderIn } from '../../test/order-cards.ts'
 import { LONG_WORD, readLarge } from '../../test/read-large.ts'
 import { anHcp, anOrder, newId } from '../../test/records.ts'
+import { queryClient } from '../lib/query-client.ts'
 
 /** Opens an HCP's orders. @param orders a handler in `answers` may change them */
 function openOrders(orders: readonly Order[], answers: Answers = {}) {
@@ -83,6 +92,23 @@ test("'Mark As Delivered' shows at once and is undone with a message when it fai
   await expect.element(card.getByText('Delivered On')).toBeVisible()
   const moves = sent.filter(({ name }) => name === 'POST /order/status-update')
   expect(moves.at(-1)?.body).toEqual({ id: orders[0].id, status: 'COMPLETED' })
+})
+
+test('after a failure, a delivery that the rep marks later does not move the focus', async () => {
+  const order = anOrder({ status: 'POSTED' })
+  let status: Order['status'] = 'POSTED'
+  await openOrders([order], {
+    'GET /order/get': () => ({ checkProduct: [{ ...order, status }] }),
+    'POST /order/status-update': () => refuse('INTERNAL'),
+  })
+  await markDelivered(order)
+  await expect.element(cardOf(order).getByText('Shipping')).toBeVisible()
+  const again = cardOf(order).getByRole('link', { name: 'Order again' })
+  ;(again.element() as HTMLElement).focus()
+  status = 'COMPLETED'
+  await queryClient.invalidateQueries()
+  await expect.element(cardOf(order).getByText('Delivered On')).toBeVisible()
+  await expect.element(again).toHaveFocus()
 })
 
 test('an order whose delivery was saved but whose response was lost shows as delivered, without an error [UX§19]', async () => {

@@ -17,7 +17,10 @@ export function MarkDeliveredButton({ order, cardRef }: Props) {
   const posted = order.status === 'POSTED'
 
   useEffect(() => {
-    if (confirmed && !posted) cardRef.current?.focus()
+    if (!confirmed || posted) return
+    cardRef.current?.focus()
+    // Only once: if the change fails, the rep may make it later.
+    setConfirmed(false)
   }, [confirmed, posted, cardRef])
 
   const confirm = () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { request } from '../../test/company-requests.ts'
 import { keepTapGuard } from '../../test/no-surprises.ts'
 import { refuse } from '../../test/open-screen.tsx'
 import { cardOf, click } from '../../test/order-cards.ts'
@@ -67,4 +68,17 @@ test('in the list of all requests each bulk action counts the orders it applies 
   for (const box of boxes) click(box)
   for (const name of ['Approve all (1)', 'Ship all (1)', 'Print slips (3)'])
     await expect.element(press(name)).toBeVisible()
+})
+
+test('the selection is there again when the rep comes back from the slips', async () => {
+  const orders = [anOrder({ status: 'IN_REVIEW' }), anOrder({ status: 'IN_REVIEW' })] as const
+  await openRepRequests(orders, { more: { 'POST /order/:id/slip': () => request } })
+  await page.getByRole('button', { name: 'Select several' }).click()
+  await page.getByLabelText('Select Dr Number 1').click()
+  await page.getByRole('button', { name: 'Print slips (1)' }).click()
+  await expect.element(page.getByRole('article')).toBeVisible()
+  await expect.poll(() => location.pathname).toBe('/sale-rep/sample/request/slips')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByLabelText('Select Dr Number 1')).toBeChecked()
+  await expect.element(page.getByLabelText('Select Dr Number 0')).not.toBeChecked()
 })

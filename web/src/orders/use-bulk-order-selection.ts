@@ -1,7 +1,7 @@
 import type { ParcelInput } from '@portal/contract/couriers'
 import { type OrderStatus, shortOrderId } from '@portal/contract/order-status'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { samplesOfOrder } from '../lib/order-items.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
@@ -38,12 +38,16 @@ const MOVES = {
   },
 } as const
 
+/** What was selected when the slips were opened, and the history entry that Back leads to. */
+let printed: { entry: string; ids: readonly string[] } | undefined
+
 /**
  * Selection of several orders, to approve or ship them, one call after the other (R§4), or to print their slips.
  * @returns `ids` of the selected orders, undefined outside selection mode
  */
 export function useBulkOrderSelection(orders: readonly OrderWithHcp[], pins: OrderPins) {
-  const [ids, setIds] = useState<readonly string[]>()
+  const { key: entry } = useLocation()
+  const [ids, setIds] = useState(() => (printed?.entry === entry ? printed.ids : undefined))
   const navigate = useNavigate()
   const bulk = useBulkActionRunner()
   const update = useUpdateOrderAsRep(pins, { isBackground: true })
@@ -100,6 +104,7 @@ export function useBulkOrderSelection(orders: readonly OrderWithHcp[], pins: Ord
     ship: (parcels: ReadonlyMap<string, ParcelInput>) => move('ship', parcels),
     printSlips: () => {
       const wanted = new URLSearchParams(chosenFor('slips').map(({ order }) => ['id', order.id]))
+      printed = ids && { entry, ids }
       void navigate(`${paths.repSlips}?${wanted}`)
     },
   }

@@ -12,6 +12,7 @@ import { errorTextWithPrefix } from '../lib/failure.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
 import { retentionYearsQueryOptions } from '../lib/retention-years-query-options.ts'
 import { joinValueLabels, translatedValue } from '../lib/value-label.ts'
+import { UnsavedChangesPrompt } from '../session/unsaved-changes-prompt.tsx'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -28,11 +29,13 @@ const mapClasses = <From, To>(from: Record<SampleClass, From>, map: (value: From
 /** The retention years by class. Shorter ones delete records in the next night, so they need a confirmation. */
 export function RetentionYearsForm({ years }: { years: RetentionYears }) {
   const queryClient = useQueryClient()
+  const [shown, setShown] = useState(years)
   const [asking, setAsking] = useState<RetentionYears>()
   const save = useMutation({
     mutationFn: (body: RetentionYears) => callApi('POST /admin/retention', { body }),
     onSuccess: saved => {
       queryClient.setQueryData(retentionYearsQueryOptions.queryKey, saved)
+      setShown(saved)
       showSuccess(m.privacy_retention_saved())
     },
     onSettled: () => setAsking(undefined),
@@ -50,6 +53,7 @@ export function RetentionYearsForm({ years }: { years: RetentionYears }) {
     if (classesWithShorterRetention(years, wanted).length > 0) setAsking(wanted)
     else save.mutate(wanted)
   })
+  const isTyped = SAMPLE_CLASSES.some(name => form.values[name] !== String(shown[name]))
   const shortened = asking === undefined ? [] : classesWithShorterRetention(years, asking)
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -77,6 +81,7 @@ export function RetentionYearsForm({ years }: { years: RetentionYears }) {
         onConfirm={() => asking && save.mutate(asking)}
         onCancel={() => setAsking(undefined)}
       />
+      {isTyped && asking === undefined && <UnsavedChangesPrompt />}
     </form>
   )
 }

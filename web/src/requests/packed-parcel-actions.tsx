@@ -15,6 +15,7 @@ import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
+import { pickedSamples } from './pick-ticks.ts'
 import { shipRequestAsAdmin } from './requests.api.ts'
 import { shipErrorReasonText } from './ship-error-reason.ts'
 
@@ -45,6 +46,8 @@ export function PackedParcelBulkActions({ parcels }: { parcels: PickList['reques
         done: count => m.requests_shipped({ count }),
       },
     })
+    // What was picked is gone.
+    pickedSamples.write(new Set())
     await queryClient.invalidateQueries({ queryKey: ['requests'] })
   }
   if (count === 0) return null

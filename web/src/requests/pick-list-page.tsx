@@ -15,9 +15,9 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
-import { createGlobalStore } from '../ui/store.ts'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { PackedParcelBulkActions } from './packed-parcel-actions.tsx'
+import { packedParcels, pickedSamples, tick } from './pick-ticks.ts'
 import { parseRequestFilters } from './request-filters.ts'
 import { pickListQueryOptions } from './requests.api.ts'
 
@@ -67,6 +67,7 @@ const SHEET =
   'divide-y divide-line wrap-anywhere rounded-card bg-surface px-4 shadow-card print:px-0 print:shadow-none'
 
 function Samples({ samples }: Pick<PickList, 'samples'>) {
+  const picked = pickedSamples.useValue()
   return (
     <TitledSection title={m.pick_samples()}>
       <ul className={SHEET}>
@@ -76,6 +77,8 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
             className="flex break-inside-avoid flex-wrap items-center justify-between gap-x-4 has-checked:bg-action-soft"
           >
             <CheckboxField
+              checked={picked.has(`${id} ${pieces}`)}
+              onChange={({ target }) => tick(pickedSamples, `${id} ${pieces}`, target.checked)}
               label={
                 <span className="font-semibold">
                   {/* The last word of the name keeps the number beside it. */}
@@ -99,14 +102,9 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
   )
 }
 
-/** The ids of the parcels that are ticked. They stay so while their slips are printed, which is another screen. */
-const packedParcels = createGlobalStore<ReadonlySet<string>>(new Set())
-
 /** Each parcel has a box to tick, on paper and on screen, and names the lot of each piece. */
 function Parcels({ requests }: Pick<PickList, 'requests'>) {
   const packed = packedParcels.useValue()
-  const tick = (id: string, done: boolean) =>
-    packedParcels.write(new Set(done ? [...packed, id] : [...packed].filter(other => other !== id)))
   return (
     <TitledSection title={m.pick_requests()}>
       <p className="text-muted text-sm tabular-nums print:hidden" role="status">
@@ -120,7 +118,7 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
           >
             <CheckboxField
               checked={packed.has(id)}
-              onChange={({ target }) => tick(id, target.checked)}
+              onChange={({ target }) => tick(packedParcels, id, target.checked)}
               label={
                 <span className="font-semibold text-sm tabular-nums">
                   {shortOrderId(id)}

@@ -4,17 +4,21 @@ import { item, openRequests, request } from '../../test/company-requests.ts'
 
 const { id, hcp, practice, createdAt } = request
 const parcel = { id, createdAt, hcp, practice, items: [{ ...item, lotNo: 'A2601' }], remark: [] }
+const sample = { ...item, pieces: 1, lots: [], missing: 0 }
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('parcels stay ticked while their slips are printed, to be shipped then', async () => {
+test('samples and parcels stay ticked while their slips are printed, to be shipped then', async () => {
   await openRequests('/admin/requests/pick-list', {
-    'GET /admin/pick-list': () => ({ samples: [], requests: [parcel], more: false }),
+    'GET /admin/pick-list': () => ({ samples: [sample], requests: [parcel], more: false }),
   })
+  const picked = page.getByRole('checkbox', { name: item.name })
+  await picked.click()
   await page.getByRole('checkbox', { name: id.slice(-12) }).click()
   await page.getByRole('button', { name: 'Print slips (1)' }).click()
   await expect.element(page.getByRole('article')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect.element(page.getByText('1 of 1 packed')).toBeVisible()
+  await expect.element(picked).toBeChecked()
   await expect.element(page.getByRole('button', { name: 'Ship all (1)' })).toBeVisible()
 })

@@ -13,7 +13,7 @@ import { initialRequestDraft, isInStockAndNotRefused } from './request-rules.ts'
  * @returns also the saved address of that order, and the names of unavailable items, undefined when all are available
  */
 export function requestDraftFromOrder(
-  order: Order,
+  order: Pick<Order, 'orderItem' | 'addressSnaphot'>,
   offeredSamples: ResponseData<'GET /shop-items'>,
   addresses: readonly Address[],
   allowances: readonly Allowance[],
@@ -29,7 +29,11 @@ export function requestDraftFromOrder(
   const isSame = ({ name, line1, postcode }: Address) =>
     name === place.name && line1 === place.line1 && postcode === place.postcode
   return {
-    draft: initialRequestDraft({ shopItemIds, prefix: `+${prefix}`, phone: number }, offeredSamples, null),
+    draft: initialRequestDraft(
+      { shopItemIds, prefix: prefix && `+${prefix}`, phone: number },
+      offeredSamples,
+      null,
+    ),
     addressId: addresses.find(isSame)?.id,
     missing: missing.join(', ') || undefined,
   }

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
 import { formProblemText } from '../lib/problem-text.ts'
+import { UnsavedChangesPrompt } from '../session/unsaved-changes-prompt.tsx'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +26,6 @@ import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CompanyColourField } from './company-colour-field.tsx'
 import { saveCompanySettingsIfUnchanged } from './settings.api.ts'
-import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
 
 type Values = {
   name: string
@@ -42,6 +42,8 @@ type Values = {
 
 type Props = {
   settings: CompanySettings
+  /** Whether there is input beside this form that is not saved. */
+  hasOtherInput: boolean
   /** Whether no other dialog is open. */
   noOtherDialogOpen: boolean
   /** Discards the input and shows the values that someone else has saved. */
@@ -52,7 +54,7 @@ type Props = {
 const HEADING = 'mt-2 border-line border-t pt-5 font-bold text-lg'
 
 /** The company's colour, names, numbers and addresses. */
-export function CompanySettingsForm({ settings, noOtherDialogOpen, onDiscardInput }: Props) {
+export function CompanySettingsForm({ settings, hasOtherInput, noOtherDialogOpen, onDiscardInput }: Props) {
   // The base version of a save: not what a refetch loads while the admin types.
   const [shown, setShown] = useState(settings)
   const save = useMutation({
@@ -192,7 +194,7 @@ export function CompanySettingsForm({ settings, noOtherDialogOpen, onDiscardInpu
       <Button type="submit" wide loading={save.isPending}>
         {m.settings_save()}
       </Button>
-      {isTyped && noOtherDialogOpen && <UnsavedChangesPrompt />}
+      {(isTyped || hasOtherInput) && noOtherDialogOpen && <UnsavedChangesPrompt />}
     </form>
   )
 }

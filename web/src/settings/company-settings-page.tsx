@@ -31,6 +31,7 @@ export function CompanySettingsPage() {
   const { companies, company } = useSignedInCompany()
   const [round, setRound] = useState(0)
   const { dialog, open } = useDialog()
+  const [isRuleTyped, setRuleTyped] = useState(false)
   const reload = async () => {
     await settings.refetch()
     setRound(now => now + 1)
@@ -62,6 +63,7 @@ export function CompanySettingsPage() {
             <CompanySettingsForm
               key={round}
               settings={settings.data}
+              hasOtherInput={isRuleTyped}
               noOtherDialogOpen={dialog === undefined}
               onDiscardInput={reload}
             />
@@ -78,7 +80,7 @@ export function CompanySettingsPage() {
             </ul>
           </Card>
           <div className="lg:col-start-2">
-            <LicenceRuleCard />
+            <LicenceRuleCard onTyped={setRuleTyped} />
           </div>
           <Card className="grid gap-2 lg:col-start-2">
             <h2 className="font-bold text-lg">{m.privacy_heading()}</h2>

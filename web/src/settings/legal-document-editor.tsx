@@ -8,6 +8,7 @@ import { type DocumentFacts, fillDocumentPlaceholders } from '../brand/terms/leg
 import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { formProblemText } from '../lib/problem-text.ts'
 import { clearFormBackup, readFormBackup, useFormBackup } from '../session/form-backup.ts'
+import { UnsavedChangesPrompt } from '../session/unsaved-changes-prompt.tsx'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +23,6 @@ import {
   publishDocumentDraftIfUnchanged,
   saveDocumentDraftIfUnchanged,
 } from './settings.api.ts'
-import { UnsavedChangesPrompt } from './unsaved-changes-prompt.tsx'
 
 type Props = {
   document: CompanyDocument
@@ -81,6 +81,8 @@ export function LegalDocumentEditor({
     },
     onSuccess: (document, how) => {
       setShown(document)
+      // The note is published with the text: the next version needs another one.
+      if (how === 'publish') form.set({ changes: changesOf(document, locale) })
       const version = documentVersionLabel(document.versions[0]?.version ?? 0)
       showSuccess(how === 'save' ? m.settings_draft_saved() : m.settings_published({ version }))
     },
@@ -101,7 +103,8 @@ export function LegalDocumentEditor({
   const next = { ...shown.draft?.texts, [locale]: markdown }
   const isNew = shown.locales.some(one => next[one] !== undefined && next[one] !== shown.published?.[one])
   const same = shown.locales.filter(one => shown.published !== null && next[one] === shown.published[one])
-  const submit = form.submit(() => !isBusy && !isSaved && work.mutate('save'))
+  const canSave = !isSaved && (isNew || isTyped)
+  const submit = form.submit(() => !isBusy && canSave && work.mutate('save'))
   const ask = () => {
     if (!form.isValid) form.markTouched('markdown')
     else if (isNew && !isBusy) setAsking('publish')
@@ -135,7 +138,7 @@ export function LegalDocumentEditor({
           />
         )}
         <div className="grid gap-2 sm:grid-cols-2">
-          <Button type="submit" variant="secondary" softDisabled={isSaved} loading={isAt('save')}>
+          <Button type="submit" variant="secondary" softDisabled={!canSave} loading={isAt('save')}>
             {m.settings_save_draft()}
           </Button>
           <Button softDisabled={!isNew} loading={isAt('publish')} onClick={ask}>

@@ -1,10 +1,9 @@
-import { LICENCE_GRACE_MAX } from '@portal/contract/licence-rules'
+import { LICENCE_GRACE_MAX, licenceRuleVersion } from '@portal/contract/licence-rules'
 import type { LicenceRule } from '@portal/contract/licences'
 import { SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { callApi } from '../lib/api.ts'
-import { errorTextWithPrefix } from '../lib/failure.ts'
+import { useEffect, useState } from 'react'
+import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { translatedValue } from '../lib/value-label.ts'
@@ -18,30 +17,46 @@ import { TextField } from '../ui/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { licenceRuleQueryOptions } from './settings.api.ts'
+import { licenceRuleQueryOptions, setLicenceRule } from './settings.api.ts'
 
 /** The company's rule: which samples need a valid practising certificate, and the days of grace. */
-export function LicenceRuleCard() {
+export function LicenceRuleCard({ onTyped }: Pick<FormProps, 'onTyped'>) {
   const rule = useQuery(licenceRuleQueryOptions)
+  const [round, setRound] = useState(0)
+  const reload = async () => {
+    await rule.refetch()
+    setRound(now => now + 1)
+  }
   return (
     <Card>
       <TitledSection title={m.licence_heading()}>
         <p className="text-muted text-sm">{m.licence_rule_text()}</p>
         <QueryErrorBanner subject={m.licence_heading()} queries={[rule]} />
         {rule.isPending && <LoadingSkeletonLines lines={['h-72 w-full', 'h-12']} />}
-        {rule.data && <RuleForm rule={rule.data} />}
+        {rule.data && <RuleForm key={round} rule={rule.data} onTyped={onTyped} onDiscardInput={reload} />}
       </TitledSection>
     </Card>
   )
 }
 
-function RuleForm({ rule }: { rule: LicenceRule }) {
+type FormProps = {
+  rule: LicenceRule
+  /** Says whether there is input that is not saved. */
+  onTyped(isTyped: boolean): void
+  /** Discards the input and shows the rule that someone else has saved. */
+  onDiscardInput(): void
+}
+
+function RuleForm({ rule, onTyped, onDiscardInput }: FormProps) {
   const queryClient = useQueryClient()
+  // The base version of a save: not what a refetch loads while the admin types.
+  const [shown, setShown] = useState(rule)
   const [classes, setClasses] = useState<readonly SampleClass[]>(rule.classes)
   const save = useMutation({
-    mutationFn: (body: LicenceRule) => callApi('POST /admin/licence-rule', { body, repeatable: true }),
+    mutationFn: (body: LicenceRule) => setLicenceRule(body, shown),
     onSuccess: saved => {
       queryClient.setQueryData(licenceRuleQueryOptions.queryKey, saved)
+      setShown(saved)
       showSuccess(m.licence_rule_saved())
     },
   })
@@ -57,11 +72,24 @@ function RuleForm({ rule }: { rule: LicenceRule }) {
   const submit = form.submit(({ days }) => {
     if (!save.isPending) save.mutate({ classes: [...classes], graceDays: parseWholeNumberOrNaN(days) })
   })
+  const isTyped =
+    form.values.days !== String(shown.graceDays) ||
+    licenceRuleVersion({ ...shown, classes }) !== licenceRuleVersion(shown)
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [isTyped, onTyped])
+  const conflict = hasErrorCode(save.error, 'COMPANY_CHANGED')
   const toggle = (name: SampleClass, ticked: boolean) =>
     setClasses(now => (ticked ? [...now, name] : now.filter(one => one !== name)))
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      {save.isError && <Banner text={errorTextWithPrefix(save.error)} />}
+      {save.isError && (
+        <Banner
+          text={conflict ? save.error.message : errorTextWithPrefix(save.error)}
+          {...(conflict && { action: { label: m.shell_reload(), onPress: onDiscardInput } })}
+        />
+      )}
       <fieldset>
         <legend className="font-semibold">{m.licence_rule_classes()}</legend>
         <div className="grid gap-x-4 roomy:grid-cols-2">

@@ -2,6 +2,8 @@ import type { CompanySettings } from '@portal/contract/company-settings'
 import type { CompanyDocument } from '@portal/contract/documents'
 import type { RawInput } from '@portal/contract/endpoints'
 import type { Locale } from '@portal/contract/languages'
+import { licenceRuleVersion } from '@portal/contract/licence-rules'
+import type { LicenceRule } from '@portal/contract/licences'
 import type { Region } from '@portal/contract/regions'
 import type { DocumentKind } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
@@ -108,6 +110,12 @@ async function cacheDocument(answer: Promise<CompanyDocument>): Promise<CompanyD
     before?.map(other => (other.kind === saved.kind ? saved : other)),
   )
   return saved
+}
+
+/** @param shown the rule on the screen: another one on the server is a conflict */
+export function setLicenceRule(body: LicenceRule, shown: LicenceRule): Promise<LicenceRule> {
+  const headers = ifMatchHeader(licenceRuleVersion(shown))
+  return callApi('POST /admin/licence-rule', { body, headers, repeatable: true })
 }
 
 /** The sample classes that need a valid certificate, and the days of grace. */

@@ -134,6 +134,13 @@ test('publishing saves the typed text as a draft, asks for confirmation and publ
   expect(writes(sent, PUBLISH)).toEqual([{ body: { kind: 'TERMS' }, shown: `"${draft.updatedAt}"` }])
   await expect.element(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(page.getByRole('link', { name: 'Version 1', exact: false })).toBeVisible()
+  // Nothing is unsaved: the note was published with the text.
+  await expect.element(page.getByLabelText('What has changed')).toHaveValue('')
+  await expect
+    .element(page.getByRole('button', { name: 'Save draft' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
 test('each language of the country has its own text, and leaving an unsaved one asks for confirmation', async () => {

@@ -164,3 +164,27 @@ test('discarding a draft asks for confirmation, and a draft that a colleague has
   const call = { body: { kind: 'PRIVACY' }, shown: `"${privacy.draft?.updatedAt}"` }
   expect(writes(sent, DISCARD)).toEqual([call, call])
 })
+
+test('an unsaved rule of certificates asks too, and a colleague is not overwritten', async () => {
+  const shown = { classes: ['Food' as const], graceDays: 7 }
+  const sent = await openSettings('/admin/settings', {
+    'GET /admin/licence-rule': inTurn(
+      () => shown,
+      () => ({ ...shown, graceDays: 9 }),
+    ),
+    'POST /admin/licence-rule': () => refuse('COMPANY_CHANGED'),
+  })
+  const days = page.getByLabelText('Days of grace')
+  await days.fill('14')
+  await toPrivacy()
+  await answer('Stay')
+  await press('Save rule')
+  await expect.element(page.getByText('These settings were changed in the meantime.')).toBeVisible()
+  expect(writes(sent, 'POST /admin/licence-rule')).toEqual([
+    { body: { ...shown, graceDays: 14 }, shown: '"7, Food"' },
+  ])
+  await press('Reload')
+  await expect.element(days).toHaveValue('9')
+  await toPrivacy()
+  await expect.element(heading('Privacy notice')).toBeVisible()
+})

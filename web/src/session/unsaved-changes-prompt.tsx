@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { isPageUnloading } from '../session/end-session.ts'
 import { m } from '../texts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
+import { isPageUnloading } from './end-session.ts'
 
 /**
  * While rendered, asks before unsaved input is lost. Another screen and logging out open our dialog; a reload and a closed tab open
