@@ -25,6 +25,7 @@ const OWNERS = {
   known_devices: 'auth',
   second_factors: 'auth',
   recovery_codes: 'auth',
+  admin_email_digests: 'auth',
   admin_links: 'auth',
   first_owner_links: 'auth',
   one_time_codes: 'auth',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerActivityRoutes } from './activity/activity.routes.ts'
 import { registerAddressRoutes } from './addresses/addresses.routes.ts'
+import { createAdminDigestLookup } from './auth/admins/admin-digests.ts'
 import { registerAdminRoutes } from './auth/admins.routes.ts'
 import { registerAuthRoutes } from './auth/auth.routes.ts'
 import { createAuthContext } from './auth/auth-context.ts'
@@ -22,6 +23,7 @@ import { registerOrderRoutes } from './orders/orders.routes.ts'
 import { whereOrderOnTheWay } from './orders/relevance.queries.ts'
 import { findRequestedPiecesOfHcp } from './orders/requested-pieces.queries.ts'
 import { buildOpenApi } from './platform/api-docs/openapi.ts'
+import { startBackgroundSteps } from './platform/background/background-steps.ts'
 import type { Database } from './platform/database/schema.ts'
 import { createAuthenticator } from './platform/http/authenticate.ts'
 import { createChangeRegistrar } from './platform/http/change.ts'
@@ -65,6 +67,9 @@ export type AppParts = ServerParts & {
   bounds?: ConcurrencyLimits
 }
 
+/** Milliseconds until the digest of a new admin's email is derived. */
+const DIGESTS_INTERVAL = 5000
+
 /** Builds the server: the context, and the routes of every room. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db } = parts
@@ -92,7 +97,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerHealthRoutes(route, { db })
   if (config.demo) registerDevInboxPage(app, { db })
 
-  registerAuthRoutes(route, auth)
+  const adminDigests = createAdminDigestLookup(auth)
+  const derive = { name: 'admin digests', pauseMs: DIGESTS_INTERVAL, run: adminDigests.deriveMissing }
+  startBackgroundSteps(app, [derive], parts.metrics?.observeStep)
+  registerAuthRoutes(route, auth, adminDigests)
   registerSecondFactorRoutes(route, auth)
   registerAdminRoutes(route, auth)
   registerRegistrationRoutes(route, auth)

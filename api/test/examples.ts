@@ -39,7 +39,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /auth/end-session': { body: { session: '0190a0a0-0000-7000-8000-00000000dead' } },
   'POST /auth/second-factor': { body: { token: 'a.b.c', code: '123456' } },
   'GET /admin/second-factor': {},
-  'POST /admin/second-factor/begin': { body: {} },
+  'POST /admin/second-factor/begin': { body: { password: 'Demo!2026' } },
   'POST /admin/second-factor/confirm': { body: { code: '123456' } },
   'POST /admin/second-factor/recovery-codes': { body: { code: 'ABCDE-FGHIJ' } },
   'POST /admin/second-factor/off': { body: { code: '123456' } },

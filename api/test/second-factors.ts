@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { totpCodeOfStep, totpStepAtTime } from '../src/auth/admins/totp.ts'
+import { hashCheaply } from './cheap-hash.ts'
 import { buildAdmin, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'
 
 type Server = Pick<TestServer, 'db' | 'tokens' | 'companies' | 'call'>
 
 export const STEP = 30_000
+export const PASSWORD = 'Demo!2026'
 
 /** Stops the clock at the start of a TOTP step in each test. A test can move it to another step. */
 export function holdClock(): void {
@@ -33,15 +35,14 @@ export function wrongCodeOf(secret: string): string {
 
 /** An admin with a second factor, confirmed with the previous step's code so that the current code is unused. */
 export async function buildAdminWithFactor(server: Server, overrides: Parameters<typeof buildAdmin>[1] = {}) {
-  const admin = await buildAdmin(server, overrides)
+  const admin = await buildAdmin(server, { password_hash: hashCheaply(PASSWORD), ...overrides })
   const token = await buildToken(server, admin)
-  const { data: offer } = await server.call('POST /admin/second-factor/begin', { token, body: {} })
+  const offered = { token, body: { password: PASSWORD }, address: randomUUID() }
+  const { data: offer } = await server.call('POST /admin/second-factor/begin', offered)
   const body = { code: codeOf(offer.secret, -1) }
   const { data } = await server.call('POST /admin/second-factor/confirm', { token, body })
   return { admin, token, secret: offer.secret, recoveryCodes: data.recoveryCodes }
 }
-
-export const PASSWORD = 'Demo!2026'
 
 /** The two steps of an admin's login, by default each from a new IP address, and calls that read a session's state. */
 export function loginsOf(server: Server) {

@@ -4,6 +4,7 @@ import { ADMIN_ROLES, ADMINS } from './admin-roles.ts'
 import { defineEndpoints, emptyObject, id, secretText, validatedText, zodIssueOptions } from './endpoint.ts'
 import { fullNameProblem, NAME_MAX } from './names.ts'
 import { ADMIN } from './roles.ts'
+import { ownPassword } from './second-factor.ts'
 
 /** Hours in which an admin's link works. */
 export const ADMIN_LINK_HOURS = 72
@@ -155,7 +156,7 @@ export const adminEndpoints = defineEndpoints({
     access: { roles: [ADMIN], admins: ADMINS.all },
     load: 'password',
     body: z.strictObject({
-      current: z.string().check(z.minLength(1), z.maxLength(200)),
+      current: ownPassword,
       password: newPassword,
     }),
     response: emptyObject,

@@ -56,6 +56,9 @@ export const CASE_TEXT_MAX = 2000
 export const CASE_REASON_MAX = 500
 export const CASE_REFERENCE_MAX = 100
 export const CASE_PHOTOS_MAX = 5
+
+/** Bytes of photos, as they are stored, that one person may add in 30 days. */
+export const PHOTO_BYTES_PER_MONTH = 50_000_000
 export const INCIDENT_PEOPLE_MAX = 10_000_000
 
 /** The case number in a search text: '1042', '#1042', 'Case 1042' or the same in another language. */

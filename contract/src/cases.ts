@@ -69,7 +69,7 @@ export const caseEndpoints = defineEndpoints({
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({ text, shared: z.boolean() }),
     response: adminCase,
-    errors: ['NOT_FOUND', 'KEY_REUSED'],
+    errors: ['NOT_FOUND', 'KEY_REUSED', 'TOO_MANY_REQUESTS'],
   },
   'POST /admin/cases/:id/duties': {
     summary: 'Record that a duty of an open case was done, with a reference, or that it was not.',
@@ -120,7 +120,7 @@ export const caseEndpoints = defineEndpoints({
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({ text }),
     response: ownCase,
-    errors: ['NOT_FOUND', 'KEY_REUSED', 'CASE_CHANGED'],
+    errors: ['NOT_FOUND', 'KEY_REUSED', 'CASE_CHANGED', 'TOO_MANY_REQUESTS'],
   },
   'POST /cases/:id/photos': {
     summary:
@@ -132,7 +132,14 @@ export const caseEndpoints = defineEndpoints({
     bodyIs: 'picture',
     bodyMax: PICTURE_BYTES_MAX,
     response: casePhoto,
-    errors: ['NOT_FOUND', 'CASE_CHANGED', 'CASE_PHOTOS_LIMIT', 'PICTURE_UNREADABLE', 'PICTURE_TOO_LARGE'],
+    errors: [
+      'NOT_FOUND',
+      'CASE_CHANGED',
+      'CASE_PHOTOS_LIMIT',
+      'PICTURE_UNREADABLE',
+      'PICTURE_TOO_LARGE',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   'GET /cases/:id/photos/:photo': {
     summary: 'A photo of a case that the caller may see. It was made anew, without the data of the file.',

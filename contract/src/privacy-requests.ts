@@ -37,7 +37,7 @@ export const privacyRequestEndpoints = defineEndpoints({
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({ field: z.enum(CORRECTION_FIELDS), text }),
     response: openedCase,
-    errors: ['KEY_REUSED'],
+    errors: ['KEY_REUSED', 'TOO_MANY_REQUESTS'],
   },
   'POST /privacy/close-account': {
     summary:

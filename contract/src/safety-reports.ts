@@ -88,7 +88,7 @@ export const safetyReportEndpoints = defineEndpoints({
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: report,
     response: ownCase,
-    errors: ['NOT_FOUND', 'KEY_REUSED'],
+    errors: ['NOT_FOUND', 'KEY_REUSED', 'TOO_MANY_REQUESTS'],
   },
   'POST /admin/safety-reports/export': {
     summary: "The company's safety reports as a CSV file, a line each.",

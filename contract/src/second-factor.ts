@@ -7,6 +7,8 @@ import { normalizeSecondFactorCode } from './second-factor-code.ts'
 
 /** An authenticator or recovery code in normalized form. */
 const factorCode = parsedText(normalizeSecondFactorCode, 'FACTOR_CODE_INVALID')
+/** A password to check, of any rule that was in force when it was set. */
+export const ownPassword = z.string().check(z.minLength(1), z.maxLength(200))
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Endpoints open to an admin without a second factor where one is required. */
@@ -31,11 +33,13 @@ export const secondFactorEndpoints = defineEndpoints({
     response: z.object({ on: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.int() }),
   },
   'POST /admin/second-factor/begin': {
-    summary: 'A new secret for an authenticator app, in Base32; it counts once it is confirmed.',
+    summary:
+      'A new secret for an authenticator app, in Base32, for who knows the own password; it counts once it is confirmed.',
     access: enrolling,
-    body: z.strictObject({}),
+    load: 'password',
+    body: z.strictObject({ password: ownPassword }),
     response: z.object({ secret: z.string(), account: z.string() }),
-    errors: ['SECOND_FACTOR_CHANGED'],
+    errors: ['SECOND_FACTOR_CHANGED', 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
   },
   'POST /admin/second-factor/confirm': {
     summary:

@@ -3,7 +3,7 @@ import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
 import { findEnabledUserByPhone, findUserOrThrow, isPhoneTaken } from '../users/users.queries.ts'
-import { createAdminEmailDigestLookup } from './admins/admin-digests.ts'
+import type { AdminDigestLookup } from './admins/admin-digests.ts'
 import { logInAdmin } from './admins/admin-login.ts'
 import type { AuthContext } from './auth-context.ts'
 import { checkPhoneAndSendCode } from './codes/check-user.ts'
@@ -22,7 +22,11 @@ function sessionDays(call: Pick<Call<'POST /auth/verify-token'>, 'cookie'>): num
 }
 
 /** Routes for login by code, login by password and logout (D§3, D§4). */
-export function registerAuthRoutes(route: Route, auth: AuthContext): void {
+export function registerAuthRoutes(
+  route: Route,
+  auth: AuthContext,
+  adminDigests: Pick<AdminDigestLookup, 'list'>,
+): void {
   const { db, digest, config } = auth
 
   route('POST /auth/check-user', ({ body, headers, address, locale, cookie }) =>
@@ -76,7 +80,7 @@ export function registerAuthRoutes(route: Route, auth: AuthContext): void {
     return logInAdmin(auth, attempt)
   })
 
-  route('GET /public/admin-digests', createAdminEmailDigestLookup(auth))
+  route('GET /public/admin-digests', adminDigests.list)
 
   route('POST /auth/token', async ({ body, headers }) => ({
     token: await exchangeDeepLinkForSession(auth, body.token, headers['idempotency-key']),

@@ -23,7 +23,9 @@ export function registerSecondFactorRoutes(route: Route, auth: AuthContext): voi
     recoveryCodesLeft: await countUnusedRecoveryCodes(db, session.userId),
   }))
 
-  route('POST /admin/second-factor/begin', ({ session }) => startSecondFactorEnrolment(auth, session))
+  route('POST /admin/second-factor/begin', ({ session, body: { password }, address }) =>
+    startSecondFactorEnrolment(auth, session, { password, address }),
+  )
 
   route('POST /admin/second-factor/confirm', ({ session, body }) =>
     confirmSecondFactorEnrolment(auth, session, body.code),

@@ -5,11 +5,13 @@ import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { convertPictureInChildProcess } from '../platform/pictures/convert-picture.ts'
+import { lockUserOrThrow } from '../users/users.queries.ts'
 import { findVisibleCaseOrThrow, lockVisibleCaseOrThrow, recordCaseEventAndNotify } from './change-case.ts'
+import { requirePhotoSpaceOrThrow } from './person-caps.ts'
 
 /**
  * Adds a photo to an open case that the caller may see, made anew from an untrusted file. The same photo again adds none.
- * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, NOT_FOUND, CASE_CHANGED if the case is closed, or CASE_PHOTOS_LIMIT
+ * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, NOT_FOUND, CASE_CHANGED if the case is closed, CASE_PHOTOS_LIMIT, or TOO_MANY_REQUESTS
  */
 export async function addCasePhoto(
   context: AppContext,
@@ -19,14 +21,18 @@ export async function addCasePhoto(
 ): Promise<CasePhoto> {
   // Decode nothing for who may not see the case.
   await findVisibleCaseOrThrow(context, session, caseId)
+  await requirePhotoSpaceOrThrow(context.db, session.userId, 0)
   const { hash, webp, width, height } = await convertPictureInChildProcess(uploadedFile, 'PHOTO')
   return context.db.transaction().execute(async trx => {
+    // One photo of a person after the other, so that their sizes add up.
+    await lockUserOrThrow(trx, session.userId)
     const found = await lockVisibleCaseOrThrow(trx, context, session, caseId)
     const photos = await findPhotos(trx, caseId)
     const same = photos.find(photo => photo.hash === hash)
     if (same !== undefined) return same
     if (found.closed_at !== null) throw new PortalError('CASE_CHANGED')
     if (photos.length >= CASE_PHOTOS_MAX) throw new PortalError('CASE_PHOTOS_LIMIT')
+    await requirePhotoSpaceOrThrow(trx, session.userId, webp.length)
     const added = await trx
       .insertInto('case_photos')
       .values({ case_id: caseId, added_by: session.userId, hash, webp, width, height })

@@ -5,7 +5,7 @@ import { type Insertable, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { hasOpenDeliveryProblem } from '../orders/order-links.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Schema, Trx } from '../platform/database/schema.ts'
+import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError, validationError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
@@ -14,6 +14,7 @@ import { findUnerasedHcp } from '../users/users.queries.ts'
 import { updateCaseDueTimes } from './case-duties.ts'
 import { buildCasesQuery, type CaseRecord } from './cases.queries.ts'
 import { lockOrderOfCase } from './lock-order-of-case.ts'
+import { claimNoteOrThrow } from './person-caps.ts'
 import { notifyOfDeliveryProblem } from './problem-notices.ts'
 import { whereCaseVisibleTo } from './visible-cases.ts'
 
@@ -22,7 +23,7 @@ export type CaseVersion = { id: string; ifMatch: string | undefined }
 
 /** Reads a case that the caller may see. @throws PortalError NOT_FOUND */
 export async function findVisibleCaseOrThrow(
-  context: AppContext,
+  context: Omit<AppContext, 'db'> & { db: Queryable },
   session: Session,
   caseId: string,
 ): Promise<CaseRecord> {
@@ -51,7 +52,7 @@ export async function lockVisibleCaseOrThrow(
 /**
  * Adds a note. An HCP or a rep adds one only to an open case, and it is always shared.
  * @param idempotencyKey the Idempotency-Key; a retry with the same key and body adds no second note
- * @throws PortalError NOT_FOUND, KEY_REUSED, or CASE_CHANGED if an HCP or rep finds it closed
+ * @throws PortalError NOT_FOUND, KEY_REUSED, TOO_MANY_REQUESTS, or CASE_CHANGED if an HCP or rep finds it closed
  */
 export async function addCaseNote(
   context: AppContext,
@@ -70,6 +71,7 @@ export async function addCaseNote(
       return
     }
     if (found.closed_at !== null && session.role !== ADMIN) throw new PortalError('CASE_CHANGED')
+    await claimNoteOrThrow(trx, session.userId, caseId)
     await recordCaseEventAndNotify(trx, context, session, found, {
       kind: 'NOTED',
       text,
@@ -187,6 +189,8 @@ export async function reopenCase(
   { reason }: ParsedInput<'POST /admin/cases/:id/reopen', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
+    // Who may not see the case locks nothing.
+    await findVisibleCaseOrThrow({ ...context, db: trx }, session, id)
     await lockOrderOfCase(trx, id)
     const found = await lockVisibleCaseOrThrow(trx, context, session, id)
     if (found.closed_at === null) return

@@ -9,6 +9,7 @@ import { PortalError, validationError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { findDeadlinesForCaseKind } from './case-deadlines.ts'
 import { insertCaseDuties, updateCaseDueTimes } from './case-duties.ts'
+import { claimCaseOrThrow } from './person-caps.ts'
 
 /** A case to open. The caller has checked that what it is about belongs to the company and concerns the one who opens it. */
 export type NewCase = {
@@ -25,6 +26,8 @@ export type NewCase = {
   details?: object
   /** When anyone of the company first heard, ISO 8601; now by default. */
   heardAt?: string
+  /** How many cases of this kind its opener may open in 24 hours; no limit by default. */
+  mostPerDay?: number
 }
 
 /** A case by its id, and as people call it. */
@@ -34,7 +37,7 @@ export type CaseId = string
 /**
  * Opens a case with the duties of the company's deadlines, and records it in the audit.
  * @returns the case; a retry gets the first one
- * @throws PortalError KEY_REUSED, or VALIDATION if it was heard of in the future
+ * @throws PortalError KEY_REUSED, TOO_MANY_REQUESTS, or VALIDATION if it was heard of in the future
  */
 export async function openCase(
   trx: Trx,
@@ -56,7 +59,7 @@ export async function openCase(
  * @param key the Idempotency-Key; a retry with the same key and body opens no second case
  * @param body of the call, to recognise the retry
  * @returns the case, and whether it is new: if not, the call had been answered before, and nothing was written
- * @throws PortalError KEY_REUSED, or VALIDATION if it was heard of in the future
+ * @throws PortalError KEY_REUSED, TOO_MANY_REQUESTS, or VALIDATION if it was heard of in the future
  */
 export async function insertCaseUnlessRepeated(
   trx: Trx,
@@ -96,6 +99,7 @@ export async function insertCaseUnlessRepeated(
     if (first === undefined) throw new Error('No case has this key')
     return { ...first, isNew: false }
   }
+  if (values.mostPerDay !== undefined) await claimCaseOrThrow(trx, userId, kind, values.mostPerDay)
   const { id, number } = opened
   const deadlines = await findDeadlinesForCaseKind(trx, company, { kind, severity })
   await insertCaseDuties(trx, id, deadlines)

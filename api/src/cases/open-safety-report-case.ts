@@ -14,6 +14,7 @@ import { findSampleClassById } from '../stock/sample-names.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
 import { type CaseId, openCase } from './open-case.ts'
+import { SAFETY_REPORTS_PER_DAY } from './person-caps.ts'
 import { findHcpIdOfOrderOrThrow } from './safety-choices.ts'
 
 type SafetyReport = ParsedInput<'POST /safety-reports', 'body'>
@@ -21,7 +22,7 @@ type SafetyReport = ParsedInput<'POST /safety-reports', 'body'>
 /**
  * Opens a case for a side effect or a product problem. Its duties follow the class of the sample, the country and the boxes. The
  * clocks start when the rep first heard, or when the HCP's own report arrives.
- * @returns the case's id @throws PortalError NOT_FOUND for a sample or order that is not the caller's, KEY_REUSED, or VALIDATION
+ * @returns the case's id @throws PortalError NOT_FOUND for a sample or order that is not the caller's, KEY_REUSED, TOO_MANY_REQUESTS, or VALIDATION
  */
 export async function openSafetyReportCase(
   context: AppContext,
@@ -50,7 +51,7 @@ export async function openSafetyReportCase(
       ...(orderId && { orderId }),
       ...(sampleId && { itemId: sampleId }),
       ...(lotId && { lotId }),
-      ...{ text, details },
+      ...{ text, details, mostPerDay: SAFETY_REPORTS_PER_DAY },
       ...(toldBy && { heardAt: toldBy.heardAt }),
     } as const
     return (await openCase(trx, context, session, report, { key: idempotencyKey, body: safetyReport })).id

@@ -1,6 +1,7 @@
 import type { CaseEventKind } from '@portal/contract/case-kinds'
 import type { AppContext } from '../companies/app-context.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { hasUnreadNotice } from '../notifications/notices.queries.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
@@ -15,21 +16,27 @@ type SharedEvent = { kind: CaseEventKind; text?: string | null; shared: boolean 
 
 /**
  * Tells the HCP what the company shares of a delivery problem, and the HCP's rep, or the deputy, of what others report and the HCP
- * writes. The person who acts is not told. The HCP reads that a parcel was sent again or lost in a message of its own.
+ * writes: news once until it is read, or a day has passed. The person who acts is not told. The HCP reads that a parcel was sent again or lost in a message of its own.
  */
 export async function notifyOfDeliveryProblem(
   trx: Trx,
   { companyOf }: Pick<AppContext, 'companyOf'>,
-  { userId }: Pick<Session, 'userId'>,
+  session: Pick<Session, 'userId' | 'role'>,
   { kind, hcp_id, order_id, company_id: companyId }: ProblemCase,
   event: SharedEvent,
   { hcpKnows = false } = {},
 ): Promise<void> {
   if (kind !== 'DELIVERY' || hcp_id === null || order_id === null) return
   if (!event.shared || !TOLD.includes(event.kind)) return
-  const about = { companyId, orderId: order_id }
+  const { userId } = session
+  const about = { companyId, orderId: order_id, causedBy: session }
+  const tell = async (notice: Parameters<typeof enqueueNotification>[1] & { userId: string }) => {
+    // The bell already leads to the case. What was closed is told with its reason.
+    const isNews = notice.kind === 'PROBLEM_NEWS'
+    if (!isNews || !(await hasUnreadNotice(trx, notice))) await enqueueNotification(trx, notice)
+  }
   if (userId !== hcp_id && !hcpKnows)
-    await enqueueNotification(trx, {
+    await tell({
       ...about,
       userId: hcp_id,
       ...(event.kind === 'CLOSED'
@@ -43,5 +50,5 @@ export async function notifyOfDeliveryProblem(
   if (userId === actingId || userId === hcp.promoter_id) return
   const details = { name: formatNameWithTitle(hcp) }
   const news = event.kind === 'OPENED' ? 'PROBLEM_REPORTED' : 'PROBLEM_NEWS'
-  await enqueueNotification(trx, { ...about, userId: actingId, kind: news, details })
+  await tell({ ...about, userId: actingId, kind: news, details })
 }

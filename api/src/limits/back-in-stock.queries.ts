@@ -1,6 +1,6 @@
 import type { IsoDay } from '@portal/contract/days'
 import type { MessageKind } from '@portal/contract/message-kinds'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { currentDaySql } from '../platform/database/days.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
@@ -8,8 +8,15 @@ import { usablePiecesSql } from '../stock/lots.queries.ts'
 
 /** Hours for which pieces are left to those who were told of them, before others are told of the rest. */
 const WAVE_HOURS = 24
-/** Days after which the row of a person who was told goes: the message is sent or has expired by then. */
+/** Days after the message in which the row of a person who was told is kept. */
 const KEPT_DAYS = 3
+
+/** SQL: the row's person was told at this time or later: the message waits, was sent or was written since. */
+function isToldSinceSql(time: RawBuilder<unknown>) {
+  return sql<boolean>`(told_at > ${time} or exists (select from messages
+    where messages.user_id = back_in_stock.user_id and kind = 'SAMPLE_BACK' and due_at >= told_at
+      and details ->> 'itemId' = back_in_stock.item_id::text and (state = 'WAITING' or tried_at > ${time})))`
+}
 
 /** The samples of which a user is yet to be told. */
 export async function findItemIdsAwaitedByHcp(db: Queryable, hcpId: string): Promise<string[]> {
@@ -47,10 +54,11 @@ export async function deleteBackInStockWaits(trx: Trx, hcpId: string, onlyItemId
   return (await waits.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
-/** SQL for the pieces of the row of `shop_items` of which nobody was told in the last `WAVE_HOURS` hours. */
+/** SQL for the pieces of the row of `shop_items` of which nobody waits to be told, or was told in the last `WAVE_HOURS` hours. */
 function untoldPiecesSql(timeZone: string) {
+  const isTold = isToldSinceSql(sql`now() - make_interval(hours => ${WAVE_HOURS})`)
   return sql<number>`(${usablePiecesSql(timeZone)} - reserved - (select count(*)::int from back_in_stock
-    where item_id = shop_items.id and told_at > now() - make_interval(hours => ${WAVE_HOURS})))`
+    where item_id = shop_items.id and told_at is not null and ${isTold}))`
 }
 
 /** A company's samples that have pieces and HCPs who are due to be told. */
@@ -148,6 +156,7 @@ export async function isBackInStockNoticeStillWanted(
 export async function deleteNotifiedBackInStockWaits(db: Queryable): Promise<void> {
   await db
     .deleteFrom('back_in_stock')
-    .where('told_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('told_at', 'is not', null)
+    .where(eb => eb.not(isToldSinceSql(sql`now() - make_interval(days => ${KEPT_DAYS})`)))
     .execute()
 }

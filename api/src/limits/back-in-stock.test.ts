@@ -83,12 +83,55 @@ test('the longest waiting HCPs are notified first, no more than there are pieces
   await tell()
   expect(await toldOf(item)).toEqual([one, two, three])
   await setStock(server, item, 0)
-  await passHours(25)
+  await server.deliver()
+  await passHoursOfMessages(25)
   await tell()
   expect(await toldOf(item)).toHaveLength(3)
   await setStock(server, item, 1)
   await tell()
   expect(await toldOf(item)).toEqual([one, two, three, four])
+})
+
+/** As if so many hours had passed since the messages were written, sent and tried. */
+const passHoursOfMessages = async (hours: number) => {
+  const past = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(hours => ${hours})`
+  const times = { due_at: past('due_at'), tried_at: past('tried_at'), created_at: past('created_at') }
+  await server.db.updateTable('messages').set(times).where('kind', '=', 'SAMPLE_BACK').execute()
+  await passHours(hours)
+}
+
+test('pieces count as told of from the sending of the message, not from its writing', async () => {
+  const item = await soldOut()
+  const [first, second] = [await buildWaitingHcp(server, item), await buildWaitingHcp(server, item)]
+  await setStock(server, item, 1)
+  await tell()
+  // The provider is down for a day, then the first message leaves.
+  await passHoursOfMessages(25)
+  await tell()
+  expect(await toldOf(item)).toEqual([first.id])
+  await server.deliver()
+  await tell()
+  expect(await toldOf(item)).toEqual([first.id])
+  await passHoursOfMessages(25)
+  await tell()
+  expect(await toldOf(item)).toEqual([first.id, second.id])
+})
+
+test('a message that waits for days behind other notices is still sent', async () => {
+  const item = await soldOut()
+  const { phone, token } = await buildWaitingHcp(server, item)
+  await setStock(server, item, 1)
+  await tell()
+  await passHoursOfMessages(24 * 4)
+  await tell()
+  await server.deliver()
+  const texts = (await readMessages(server, phone ?? '')).map(({ text }) => text)
+  expect(texts.join()).toContain('Gum Care 75 g can be requested again.')
+  await passHoursOfMessages(24 * 4)
+  await tell()
+  const rows = server.db.selectFrom('back_in_stock').where('item_id', '=', item.id).selectAll()
+  expect(await rows.execute()).toEqual([])
+  expect((await server.call('GET /back-in-stock', { token })).data.itemIds).toEqual([])
 })
 
 test('nobody is notified from 20:00 to 08:00; the morning wave notifies the HCPs who still wait then', async () => {

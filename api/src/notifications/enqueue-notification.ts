@@ -1,8 +1,10 @@
 import { BULK_NOTICES_PER_MINUTE, type MessageKind } from '@portal/contract/message-kinds'
+import { ADMIN } from '@portal/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
 
 /** Seconds until a notice expires, the lifetime of its link (D§4). A code expires after `CODE_LASTS` seconds (D§3). */
 export const NOTICE_LIFETIME = 72 * 3600
@@ -27,6 +29,8 @@ type NewNotification = {
   dueIn?: number
   /** Deduplication key per user. */
   once?: string
+  /** Whose act it reports. An HCP or a rep has a share of the day's messages. */
+  causedBy?: Pick<Session, 'userId' | 'role'>
 } & ({ userId: string } | { phone: string })
 
 type NewBulkNotification = {
@@ -160,7 +164,16 @@ export async function addRepToApprovalNotice(
   return named.length > 0
 }
 
-function toRow({ companyId, kind, orderId, details = {}, dueIn = 0, once, ...whom }: NewNotification) {
+function toRow({
+  companyId,
+  kind,
+  orderId,
+  details = {},
+  dueIn = 0,
+  once,
+  causedBy,
+  ...whom
+}: NewNotification) {
   const due = sql<Date>`now() + make_interval(days => ${dueIn})`
   return {
     company_id: companyId,
@@ -169,6 +182,7 @@ function toRow({ companyId, kind, orderId, details = {}, dueIn = 0, once, ...who
     order_id: orderId ?? null,
     details: JSON.stringify(details),
     once: once ?? null,
+    caused_by: causedBy === undefined || causedBy.role === ADMIN ? null : causedBy.userId,
     due_at: due,
     next_at: sql<Date>`${due} + make_interval(secs => ${HEAD_START[kind] ?? 0})`,
     expires_at: sql<Date>`${due} + make_interval(secs => ${kind === 'CODE' ? CODE_LASTS : NOTICE_LIFETIME})`,

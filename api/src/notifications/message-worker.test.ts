@@ -125,6 +125,27 @@ test('a recall leaves before all other notices, and also when the day is full', 
   expect(provider.taken.map(({ kind }) => kind)).toEqual(['SAMPLE_RECALL', 'SAMPLE_RECALL'])
 })
 
+test("one person's acts cause a share of the day's messages; the rest waits, and delays nobody", async () => {
+  const provider = fakeProvider()
+  const delivery = deliveryTo(server, chainsOf([provider]), { MESSAGES_PER_DAY: '40' })
+  const [loud, quiet] = [await buildHcp(server), await buildHcp(server)]
+  const by = (userId: string) => ({
+    ...{ companyId: MY, kind: 'ACCOUNT_READY' as const, userId },
+    causedBy: { userId, role: 'RETAILER_STAFF' as const },
+  })
+  await enqueueNotifications(server.db, [...Array(30).fill(by(loud.id)), by(quiet.id)])
+  const recall = { companyId: MY, kind: 'SAMPLE_RECALL' as const, recipients: [{ userId: loud.id }] }
+  await enqueueBulkNotifications(server.db, recall)
+  while (await delivery.deliverNext(MY));
+  const sentTo = (phone: string | null) => provider.taken.filter(({ to }) => to === phone).length
+  expect([sentTo(loud.phone), sentTo(quiet.phone)]).toEqual([20 + 1, 1])
+  const waiting = server.db.selectFrom('messages').where('state', '=', 'WAITING')
+  expect(await countQueryRows(waiting.where('attempts', '=', 0))).toBe(10)
+  await letMessagesPass(server, 86_400)
+  while (await delivery.deliverNext(MY));
+  expect(sentTo(loud.phone)).toBe(30 + 1)
+})
+
 test('a provider that is down for an hour delays messages, loses none and does not block the other country', async () => {
   const [down, up] = [fakeProvider(), fakeProvider()]
   down.refusal = passing()

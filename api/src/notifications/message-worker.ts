@@ -26,6 +26,9 @@ import { RETRY_SCHEDULE } from './retry-schedule.ts'
 const LONG_ENOUGH = 9000
 /** Seconds until notices are retried for a company at its daily cap. */
 const CAP_WAIT = 600
+/** One person's acts cause at most this part of a day's messages, or so many where that is more. The rest waits for a later hour. */
+const PERSON_SHARE = 0.02
+const PERSON_LEAST = 20
 const HOUR = 3600
 const OWN_FAULT = "the portal's own fault"
 
@@ -71,6 +74,14 @@ export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
     async deliverNext(companyId) {
       const message = await claimNextMessage(parts, companyId)
       if (message === undefined) return false
+      if (await isShareUsedUp(parts, message)) {
+        const later = new SendError("the day's share of one person is reached", {
+          lasting: false,
+          untried: true,
+        })
+        await rescheduleMessage(db, message, later, HOUR)
+        return true
+      }
       const failure = await handOver(parts, message)
       if (failure?.lasting) await finishMessage(db, message.id, { state: 'FAILED', answer: failure.message })
       else if (failure) await rescheduleMessage(db, message, failure, waitAfter(message, failure))
@@ -109,11 +120,21 @@ function waitAfter({ attempts }: ClaimedMessage, { retryAfter = 0, untried }: Se
 }
 
 /** Counts a send attempt. @returns undefined at the company's daily cap; a recall is sent in any case */
-async function claimNotice(parts: MessageWorkerParts, { kind, company_id: companyId }: ClaimedMessage) {
-  if (kind === 'SAMPLE_RECALL') return recordNoticeSendAttempt(parts.db, companyId)
-  const attemptId = await claimNoticeSendAttempt(parts.db, companyId, parts.perDay)
-  if (attemptId === undefined) await reportCap(parts, companyId)
+async function claimNotice(parts: MessageWorkerParts, message: ClaimedMessage) {
+  if (message.kind === 'SAMPLE_RECALL') return recordNoticeSendAttempt(parts.db, message)
+  const attemptId = await claimNoticeSendAttempt(parts.db, message, parts.perDay)
+  if (attemptId === undefined) await reportCap(parts, message.company_id)
   return attemptId
+}
+
+/** Whether the acts of the person who caused a message have used up that person's share of the day. */
+async function isShareUsedUp(
+  { db, perDay }: MessageWorkerParts,
+  { company_id, caused_by }: ClaimedMessage,
+): Promise<boolean> {
+  if (caused_by === null) return false
+  const share = Math.max(PERSON_LEAST, Math.floor(perDay * PERSON_SHARE))
+  return (await countNoticeSendAttempts(db, company_id, caused_by)) >= share
 }
 
 /** Logs that a company's notices wait for the next day, at most once an hour. */

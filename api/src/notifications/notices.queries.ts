@@ -58,3 +58,22 @@ export async function markNoticesRead(db: Queryable, userId: string, dueUntil: s
     .where('due_at', '<', sql<Date>`${dueUntil}::timestamptz + interval '1 millisecond'`)
     .execute()
 }
+
+/**
+ * Whether a user has an unread notice of this kind about this order from the last 24 hours, that was not lost on its way. After
+ * a day it counts no more: somebody who follows the links of texts never opens the bell.
+ */
+export async function hasUnreadNotice(
+  db: Queryable,
+  { userId, kind, orderId }: { userId: string; kind: MessageKind; orderId?: string },
+): Promise<boolean> {
+  const unread = db
+    .selectFrom('messages')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('order_id', '=', orderId ?? null)
+    .where('read_at', 'is', null)
+    .where('state', 'not in', ['FAILED', 'EXPIRED', 'DROPPED'])
+    .where('due_at', '>', sql<Date>`now() - interval '24 hours'`)
+  return (await unread.select('id').executeTakeFirst()) !== undefined
+}

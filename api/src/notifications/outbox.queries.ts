@@ -17,6 +17,7 @@ const columns = [
   'user_id',
   'kind',
   'order_id',
+  'caused_by',
   'details',
   'recipient',
   'attempts',
@@ -78,16 +79,28 @@ export async function claimUntriedMessage(
     .executeTakeFirst()
 }
 
-/** The attempts to send notices of the last 24 hours. */
-export async function countNoticeSendAttempts(db: Queryable, companyId: string): Promise<number> {
+/** The attempts to send notices of the last 24 hours. @param causedBy counts only those of one person's acts */
+export async function countNoticeSendAttempts(
+  db: Queryable,
+  companyId: string,
+  causedBy?: string,
+): Promise<number> {
+  const isCounted = causedBy === undefined ? sql`true` : sql`caused_by = ${causedBy}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from message_attempts
-    where company_id = ${companyId} and tried_at > now() - make_interval(secs => ${DAY})`.execute(db)
+    where company_id = ${companyId} and ${isCounted} and tried_at > now() - make_interval(secs => ${DAY})`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
+type NoticeCause = Pick<ClaimedMessage, 'company_id' | 'caused_by'>
+
 /** Records an attempt to send a notice. @returns its id */
-export async function recordNoticeSendAttempt(db: Queryable, companyId: string): Promise<string> {
-  const attempt = db.insertInto('message_attempts').values({ company_id: companyId }).returning('id')
+export async function recordNoticeSendAttempt(
+  db: Queryable,
+  { company_id, caused_by }: NoticeCause,
+): Promise<string> {
+  const attempt = db.insertInto('message_attempts').values({ company_id, caused_by }).returning('id')
   return (await attempt.executeTakeFirstOrThrow()).id
 }
 
@@ -98,11 +111,11 @@ export async function recordNoticeSendAttempt(db: Queryable, companyId: string):
  */
 export async function claimNoticeSendAttempt(
   db: Queryable,
-  companyId: string,
+  cause: NoticeCause,
   maxPerDay: number,
 ): Promise<string | undefined> {
-  const id = await recordNoticeSendAttempt(db, companyId)
-  if ((await countNoticeSendAttempts(db, companyId)) <= maxPerDay) return id
+  const id = await recordNoticeSendAttempt(db, cause)
+  if ((await countNoticeSendAttempts(db, cause.company_id)) <= maxPerDay) return id
   await deleteNoticeSendAttempt(db, id)
   return undefined
 }

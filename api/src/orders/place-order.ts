@@ -86,6 +86,7 @@ export async function placeOrder(
         userId,
         orderId: order.id,
         details: { name: formatNameWithTitle(user) },
+        causedBy: session,
       })
     }
     // Lock stock last, to keep the locks short: other orders of the same items wait for them.

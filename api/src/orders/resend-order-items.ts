@@ -48,6 +48,7 @@ export async function resendOrderItems(
     kind: 'REQUEST_SENT_AGAIN',
     userId: hcp.id,
     orderId: id,
+    causedBy: actor,
   })
   await recordAuditEvent(trx, actor, {
     action: 'order.sent-again',

@@ -6,6 +6,7 @@ import type { AuthContext } from '../auth/auth-context.ts'
 import { consumeCodeOnce } from '../auth/codes/codes.queries.ts'
 import { checkLoginCodeWithoutConsuming } from '../auth/sessions/check-login-code.ts'
 import { openCase } from '../cases/open-case.ts'
+import { PRIVACY_REQUESTS_PER_DAY } from '../cases/person-caps.ts'
 import { findOpenClosureCaseNumber } from '../cases/privacy-cases.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
@@ -20,28 +21,35 @@ import { findDataHeldAboutHcp } from './my-data.ts'
 /** The text of a case that says everything by what is asked for. */
 const NO_WORDS = '–'
 
-type Asked = PrivacyRequestDetails & { hcpId: string; text: string; heardAt?: string }
+type Asked = PrivacyRequestDetails & { hcpId: string; text: string; heardAt?: string; mostPerDay?: number }
 
 /** Opens the case of a privacy request. @param call its Idempotency-Key and body */
 function openPrivacyCase(
   trx: Trx,
   context: AppContext,
   session: Session,
-  { hcpId, text, heardAt, ...details }: Asked,
+  { hcpId, text, heardAt, mostPerDay, ...details }: Asked,
   call: Parameters<typeof openCase>[4],
 ): ReturnType<typeof openCase> {
-  const values = { kind: 'PRIVACY' as const, hcpId, text, details, ...(heardAt && { heardAt }) }
+  const values = {
+    ...{ kind: 'PRIVACY' as const, hcpId, text, details },
+    ...(heardAt && { heardAt }),
+    ...(mostPerDay !== undefined && { mostPerDay }),
+  }
   return openCase(trx, context, session, values, call)
 }
 
-/** Records that an HCP asks for a correction of what they cannot edit. @throws PortalError KEY_REUSED */
+/** Records that an HCP asks for a correction of what they cannot edit. @throws PortalError KEY_REUSED or TOO_MANY_REQUESTS */
 export async function openCorrectionRequest(
   context: AppContext,
   session: Session,
   body: ParsedInput<'POST /privacy/corrections', 'body'>,
   idempotencyKey: string | undefined,
 ): Promise<ResponseData<'POST /privacy/corrections'>> {
-  const asked = { ...body, request: 'CORRECTION' as const, hcpId: session.userId }
+  const asked = {
+    ...{ ...body, request: 'CORRECTION' as const, hcpId: session.userId },
+    mostPerDay: PRIVACY_REQUESTS_PER_DAY,
+  }
   return context.db.transaction().execute(async trx => {
     await lockUserOrThrow(trx, session.userId)
     return openPrivacyCase(trx, context, session, asked, { key: idempotencyKey, body })

@@ -106,6 +106,7 @@ async function register(
         kind: 'HCP_ASSIGNED',
         userId: inviter.id,
         details,
+        causedBy: { userId: user.id, role: HCP },
       })
     }
     const actor = session ?? { companyId: company.id, userId: user.id, role: HCP }

@@ -64,6 +64,7 @@ export async function writeDecisionIfUnchanged(
     companyId: session.companyId,
     kind: decision === 'COMPLETED' ? 'REGISTRATION_APPROVED' : 'REGISTRATION_DECLINED',
     userId: entry.userId,
+    causedBy: session,
     ...(decision === 'COMPLETED' && { details: await findRepName(trx, entry.userId) }),
   })
   if (decision === 'CANCELLED') await cancelUnshippedOrders(trx, session, entry.userId, 'DECLINED')

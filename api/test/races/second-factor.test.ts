@@ -65,7 +65,10 @@ test('one waiting login with two codes at once opens one session, and the other 
 test('a password login during the activation of the second factor leaves no session without it', async () => {
   const admin = await buildAdmin(server, { password_hash })
   const token = await buildToken(server, admin)
-  const { data } = await server.call('POST /admin/second-factor/begin', { token, body: {} })
+  const { data } = await server.call('POST /admin/second-factor/begin', {
+    token,
+    body: { password: PASSWORD },
+  })
   const confirm = () =>
     server.call('POST /admin/second-factor/confirm', { token, body: { code: codeOf(data.secret) } })
   const [login] = await holdWrites<Awaited<ReturnType<typeof logIn> | ReturnType<typeof confirm>>>(

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { errorTextWithPrefix } from '../lib/failure.ts'
+import { hasErrorCode } from '../lib/failure.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,8 +9,9 @@ import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { showSuccess } from '../ui/toast.tsx'
 import {
+  type AuthenticatorSecret,
   confirmSecondFactorEnrolment,
   disableSecondFactor,
   renewRecoveryCodes,
@@ -18,6 +19,7 @@ import {
   startSecondFactorEnrolment,
 } from './admin-security.api.ts'
 import { ChangePasswordCard } from './change-password-card.tsx'
+import { OwnPasswordForm } from './own-password-form.tsx'
 import { RecoveryCodesPanel } from './recovery-codes.tsx'
 import { SecondFactorActions } from './second-factor-actions.tsx'
 import { SecondFactorEnrolment } from './second-factor-enrolment.tsx'
@@ -28,18 +30,23 @@ export function AdminSecurityPage() {
   const factor = useQuery(secondFactorQueryOptions)
   const [codes, setCodes] = useState<string[]>()
   const readAgain = () => queryClient.invalidateQueries(secondFactorQueryOptions)
-  const offer = useMutation({
-    mutationFn: startSecondFactorEnrolment,
-    onError: error => {
-      showAlert(errorTextWithPrefix(error))
-      void readAgain()
-    },
-  })
+  const [step, setStep] = useState<'PASSWORD' | AuthenticatorSecret>()
 
+  const begin = async (password: string) => {
+    try {
+      setStep(await startSecondFactorEnrolment(password))
+    } catch (error) {
+      if (hasErrorCode(error, 'SECOND_FACTOR_CHANGED')) {
+        setStep(undefined)
+        void readAgain()
+      }
+      throw error
+    }
+  }
   const confirm = async (code: string) => {
     try {
       setCodes(await confirmSecondFactorEnrolment(code))
-      offer.reset()
+      setStep(undefined)
       showSuccess(m.security_turned_on())
     } finally {
       // After a refusal, reload: another session may have turned it on.
@@ -85,16 +92,16 @@ export function AdminSecurityPage() {
               onRenewCodes={renew}
               onDisable={turnOff}
             />
-          ) : offer.data ? (
-            <SecondFactorEnrolment
-              authenticatorSecret={offer.data}
-              onConfirm={confirm}
-              onCancel={offer.reset}
-            />
+          ) : step === undefined ? (
+            <Button onClick={() => setStep('PASSWORD')}>{m.security_set_up()}</Button>
+          ) : step === 'PASSWORD' ? (
+            <OwnPasswordForm onSubmit={begin} onCancel={() => setStep(undefined)} />
           ) : (
-            <Button loading={offer.isPending} onClick={() => offer.mutate()}>
-              {m.security_set_up()}
-            </Button>
+            <SecondFactorEnrolment
+              authenticatorSecret={step}
+              onConfirm={confirm}
+              onCancel={() => setStep(undefined)}
+            />
           )}
         </Card>
       )}

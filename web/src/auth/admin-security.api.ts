@@ -11,8 +11,9 @@ export const secondFactorQueryOptions = queryOptions({
 /** The secret and account name for an authenticator app. */
 export type AuthenticatorSecret = { secret: string; account: string }
 
-export function startSecondFactorEnrolment(): Promise<AuthenticatorSecret> {
-  return callApi('POST /admin/second-factor/begin', { body: {} })
+/** @param password the admin's own */
+export function startSecondFactorEnrolment(password: string): Promise<AuthenticatorSecret> {
+  return callApi('POST /admin/second-factor/begin', { body: { password } })
 }
 
 /** @returns the recovery codes; the server returns them only once */

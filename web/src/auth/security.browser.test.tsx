@@ -15,11 +15,14 @@ const open = (answers: Answers) => openScreen('/admin/security', answers, 'ADMIN
 const code = page.getByLabelText('Code', { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('set-up shows the key as a QR code and as text and asks for a code; a wrong code shows an error at the field', async () => {
+test('set-up asks for the password, shows the key as a QR code and as text and asks for a code; a wrong code shows an error at the field', async () => {
   let factor = off
   const sent = await open({
     'GET /admin/second-factor': () => factor,
-    'POST /admin/second-factor/begin': () => ({ secret: SECRET, account: 'admin.my@demo.test' }),
+    'POST /admin/second-factor/begin': inTurn(
+      () => refuse('WRONG_PASSWORD'),
+      () => ({ secret: SECRET, account: 'admin.my@demo.test' }),
+    ),
     'POST /admin/second-factor/confirm': inTurn(
       () => refuse('OTP_INVALID'),
       () => {
@@ -29,6 +32,19 @@ test('set-up shows the key as a QR code and as text and asks for a code; a wrong
     ),
   })
   await button('Set up').click()
+  const own = page.getByLabelText('Current password').first()
+  await expect.element(own).toHaveFocus()
+  await button('Continue').click()
+  await expect.element(own).toHaveAccessibleDescription(/Enter your current password/)
+  await own.fill('Guess!2026')
+  await button('Continue').click()
+  await expect.element(own).toHaveAccessibleDescription(/The current password is not correct/)
+  await own.fill('Demo!2026')
+  await button('Continue').click()
+  expect(sent.filter(({ name }) => name.endsWith('/begin')).map(({ body }) => body)).toEqual([
+    { password: 'Guess!2026' },
+    { password: 'Demo!2026' },
+  ])
   const qr = page.getByRole('img', { name: 'QR code of the key below' })
   await expect.element(qr).toBeVisible()
   const { data } = encode(ENROLMENT, { border: 2 })
@@ -126,6 +142,8 @@ test('a second factor turned on in another session shows as on', async () => {
     'POST /admin/second-factor/begin': () => refuse('SECOND_FACTOR_CHANGED'),
   })
   await button('Set up').click()
+  await page.getByLabelText('Current password').first().fill('Demo!2026')
+  await button('Continue').click()
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Error: Two-step sign-in was changed in the meantime.')

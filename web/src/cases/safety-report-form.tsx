@@ -24,6 +24,7 @@ import { TextArea, TextField } from '../ui/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
+import { SafetyReportRefusal } from './safety-report-refusal.tsx'
 import {
   initialSafetyReportValues,
   OTHER_PRODUCT,
@@ -159,6 +160,7 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
           {...form.box('mayContact')}
         />
       </TitledSection>
+      {sending.refusal && <SafetyReportRefusal error={sending.refusal} />}
       <Button type="submit" wide loading={sending.isPending}>
         {m.safety_send()}
       </Button>

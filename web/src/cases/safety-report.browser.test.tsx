@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { anOwnCase, SAFETY } from '../../test/cases.ts'
 import { chooseFile } from '../../test/choose-file.ts'
-import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
+import { type Answers, MALAYSIA, openScreen, refuse } from '../../test/open-screen.tsx'
 import { anHcp, aRep, newId } from '../../test/records.ts'
 
 const order = newId()
@@ -160,4 +160,18 @@ test('a late answer leaves whoever has gone to another screen there', async () =
   answer(report)
   await expect.element(page.getByText('Report sent', { exact: false })).toBeVisible()
   expect(location.pathname).toBe('/portal/cases')
+})
+
+test('a refused report stays on the screen with the time and the number to call', async () => {
+  await open('/portal/cases/safety-report', {
+    'POST /safety-reports': () => refuse('TOO_MANY_REQUESTS', undefined, 6 * 3600),
+  })
+  await field('Sample').selectOptions('Paste')
+  await fillIn()
+  await send()
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent(/Please try again in 6 hours\. Your report was not sent\./)
+  const { supportPhone } = MALAYSIA
+  await expect.element(alert.getByRole('link')).toHaveAttribute('href', `tel:+${supportPhone}`)
+  await expect.element(field('Describe what happened')).toHaveValue('Swollen gums')
 })

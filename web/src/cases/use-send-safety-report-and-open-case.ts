@@ -17,7 +17,7 @@ export function useSendSafetyReportAndOpenCase(form: string) {
   // Whoever has left the form meanwhile stays where they are.
   const isHere = useIsMounted()
   const { list, pathOf } = useOwnCasePathsInArea()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: ({ body, photo }: { body: SafetyReport; photo: File | undefined }) =>
       sendSafetyReportThenPhoto(body, photo, key),
     onSettled: () =>
@@ -28,6 +28,8 @@ export function useSendSafetyReportAndOpenCase(form: string) {
       if (isHere.current) await navigate(pathOf(id), { replace: true })
     },
     onError: async error => {
+      // The form shows it with the number to call, for as long as it stands.
+      if (hasErrorCode(error, 'TOO_MANY_REQUESTS')) return
       if (!hasErrorCode(error, 'KEY_REUSED')) return showAlert(errorTextWithPrefix(error))
       // The response to the first attempt was lost, and the form has changed since.
       showAlert(m.safety_sent_before(), { keepOnNextScreen: true })
@@ -37,5 +39,5 @@ export function useSendSafetyReportAndOpenCase(form: string) {
   const send = (body: SafetyReport, photo: File | undefined) => {
     if (!isPending) mutate({ body, photo })
   }
-  return { send, isPending }
+  return { send, isPending, refusal: hasErrorCode(error, 'TOO_MANY_REQUESTS') ? error : undefined }
 }

@@ -2,6 +2,8 @@ import type { ErrorAnswer } from '@portal/contract/errors'
 import { fillTextPlaceholders } from '@portal/contract/problems'
 import errors from '#texts/errors.json'
 import problems from '#texts/problems.json'
+import { m } from '../texts.ts'
+import { formatWaitRoundedUp } from './dates.ts'
 
 const texts: Readonly<Record<string, string>> = { ...errors, ...problems }
 
@@ -15,9 +17,12 @@ export function translateErrorAnswer({
   code,
   problem,
   issues = [],
-}: Pick<ErrorAnswer, 'code' | 'problem' | 'issues'>) {
+  retryAfter,
+}: Pick<ErrorAnswer, 'code' | 'problem' | 'issues' | 'retryAfter'>) {
+  const isTimed = code === 'TOO_MANY_REQUESTS' && retryAfter !== undefined
+  const wait = isTimed ? m.common_too_many({ wait: formatWaitRoundedUp(retryAfter) }) : undefined
   return {
-    message: (problem && word(problem)) ?? word({ code }),
+    message: (problem && word(problem)) ?? wait ?? word({ code }),
     issues: issues.map(issue => ({ path: issue.path, message: word(issue) ?? '' })),
   }
 }

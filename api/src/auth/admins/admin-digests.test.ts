@@ -2,6 +2,7 @@ import { pbkdf2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { buildAdmin } from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
+import { createAdminDigestLookup } from './admin-digests.ts'
 
 const server = useTestServer()
 
@@ -42,4 +43,29 @@ test('accepted emails are listed as slow digests among indistinguishable decoys,
   const again = await measure(list)
   expect(again.result).toEqual(first.result)
   expect(again.cost).toBeLessThan(first.cost / 3)
+})
+
+test('no call derives many digests: it is refused until the background work has derived them, and a restart derives none again', async () => {
+  const { db, secret, companies } = server
+  const start = () => createAdminDigestLookup({ db, secret, companies: Object.values(companies) })
+  const admins = await Promise.all(Array.from({ length: 5 }, () => buildAdmin(server)))
+  const refused = await measure(list)
+  expect(refused.result).toBeUndefined()
+  const { status, error } = await server.call('GET /public/admin-digests')
+  expect([status, error.code, error.retryAfter]).toEqual([503, 'UNAVAILABLE', 5])
+
+  const derived = await measure(() => start().deriveMissing())
+  expect(refused.cost).toBeLessThan(derived.cost / 5)
+  const { salt, digests } = await list()
+  const [first] = admins.map(({ email }) =>
+    pbkdf2Sync(email ?? '', salt, 600_000, 32, 'sha256').toString('hex'),
+  )
+  expect(digests).toContainEqual({ digest: first, companyId: companies.MY.id })
+  const restarted = await measure(() => start().list())
+  expect(restarted.result.digests).toEqual(digests)
+  expect(restarted.cost).toBeLessThan(derived.cost / 5)
+
+  // With another secret the stored digests count for nothing.
+  const other = createAdminDigestLookup({ db, secret: 'another', companies: Object.values(companies) })
+  await expect(other.list()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })

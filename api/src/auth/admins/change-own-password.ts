@@ -9,9 +9,30 @@ import { deleteAdminLink } from './admin-links.queries.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 type PasswordChange = { current: string; password: string; address: string }
+type OwnPassword = { password: string; address: string }
 
 /**
- * Changes the caller's password and ends the caller's other sessions and a link. A wrong current password counts like a failed login.
+ * Checks the caller's own password, which a stolen session does not know. A wrong one counts like a failed login.
+ * @returns its hash, to compare in the transaction of the change
+ * @throws PortalError WRONG_PASSWORD or TOO_MANY_REQUESTS
+ */
+export async function checkOwnPasswordOrThrow(
+  db: Database,
+  session: Session,
+  { password, address }: OwnPassword,
+): Promise<string | null> {
+  const { email, password_hash: hash } = await findUserOrThrow(db, session.userId)
+  const forgive = await claimAdminLoginAttempt(db, email ?? '', address)
+  if (!(await verifyPassword(hash ?? undefined, password))) {
+    await recordAdminAuthFailure(db, 'session.refused', { id: session.userId, companyId: session.companyId })
+    throw new PortalError('WRONG_PASSWORD')
+  }
+  await forgive()
+  return hash
+}
+
+/**
+ * Changes the caller's password and ends the caller's other sessions and a link.
  * @throws PortalError WRONG_PASSWORD, also if the password has been changed since it was checked, or TOO_MANY_REQUESTS
  */
 export async function changeOwnAdminPassword(
@@ -19,13 +40,7 @@ export async function changeOwnAdminPassword(
   session: Session,
   { current, password, address }: PasswordChange,
 ): Promise<void> {
-  const { email, password_hash: hash } = await findUserOrThrow(db, session.userId)
-  const forgive = await claimAdminLoginAttempt(db, email ?? '', address)
-  if (!(await verifyPassword(hash ?? undefined, current))) {
-    await recordAdminAuthFailure(db, 'session.refused', { id: session.userId, companyId: session.companyId })
-    throw new PortalError('WRONG_PASSWORD')
-  }
-  await forgive()
+  const hash = await checkOwnPasswordOrThrow(db, session, { password: current, address })
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async trx => {
     const held = await lockUserOrThrow(trx, session.userId)

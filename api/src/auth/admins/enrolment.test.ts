@@ -33,7 +33,9 @@ async function auditOf(userId: string) {
 test('turning it on ends the other sessions; a wrong code changes nothing, and a new secret replaces the earlier one', async () => {
   const admin = await buildAdmin(server, { password_hash: hash })
   const [token, other] = [await buildToken(server, admin), await buildToken(server, admin)]
-  const offer = async () => (await server.call('POST /admin/second-factor/begin', { token, body: {} })).data
+  const begin = (password = PASSWORD) =>
+    server.call('POST /admin/second-factor/begin', { token, body: { password } })
+  const offer = async () => (await begin()).data
   const confirm = (code: string) =>
     server.call('POST /admin/second-factor/confirm', { token, body: { code } })
   expect((await confirm('123456')).error.code).toBe('SECOND_FACTOR_CHANGED')
@@ -57,10 +59,25 @@ test('turning it on ends the other sessions; a wrong code changes nothing, and a
     recoveryCodesLeft: RECOVERY_CODES,
   })
   const repeated = await confirm(codeOf(second.secret, 1))
-  const begun = await server.call('POST /admin/second-factor/begin', { token, body: {} })
+  const begun = await begin()
   for (const { status, error } of [repeated, begun]) {
     expect([status, error.code]).toEqual([409, 'SECOND_FACTOR_CHANGED'])
   }
+})
+
+test('a session alone, without the password, gets no key for an authenticator app', async () => {
+  const admin = await buildAdmin(server, { password_hash: hash })
+  const token = await buildToken(server, admin)
+  const begin = (password: string) =>
+    server.call('POST /admin/second-factor/begin', { token, body: { password }, address: '192.0.2.7' })
+  for (let guess = 0; guess < 5; guess += 1) {
+    const { status, error } = await begin(`Guess!202${guess}`)
+    expect([status, error.code]).toEqual([400, 'WRONG_PASSWORD'])
+  }
+  expect((await begin(PASSWORD)).error.code).toBe('TOO_MANY_REQUESTS')
+  const keys = server.db.selectFrom('second_factors').where('user_id', '=', admin.id).selectAll()
+  expect(await keys.execute()).toEqual([])
+  expect(await auditOf(admin.id)).toEqual(Array(5).fill({ action: 'session.refused' }))
 })
 
 test('once it is on, the call that turns it on answers a wrong code as a right one', async () => {

@@ -4,6 +4,7 @@ import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { lockUserOrThrow } from '../../users/users.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
+import { checkOwnPasswordOrThrow } from './change-own-password.ts'
 import {
   consumeSecondFactorCodeAndRun,
   generateRecoveryCodes,
@@ -25,16 +26,21 @@ type Parts = { db: Database; keys: SecondFactorCrypto }
 type SecondFactorProof = { code: string; address: string }
 
 /**
- * Offers a new secret for an authenticator app. It replaces an earlier offer.
- * @throws PortalError SECOND_FACTOR_CHANGED when the second factor is already on
+ * Offers a new secret for an authenticator app. It replaces an earlier offer. It asks for the password: with a stolen session alone
+ * nobody can lock the admin out.
+ * @throws PortalError WRONG_PASSWORD or TOO_MANY_REQUESTS, or SECOND_FACTOR_CHANGED when the second factor is already on
  */
 export async function startSecondFactorEnrolment(
   { db, keys }: Parts,
-  { userId }: Session,
+  session: Session,
+  own: { password: string; address: string },
 ): Promise<{ secret: string; account: string }> {
+  const { userId } = session
+  const hash = await checkOwnPasswordOrThrow(db, session, own)
   const secret = randomBase32(SECRET_LENGTH)
   return db.transaction().execute(async trx => {
-    const { email } = await lockUserOrThrow(trx, userId)
+    const { email, password_hash } = await lockUserOrThrow(trx, userId)
+    if (password_hash !== hash) throw new PortalError('WRONG_PASSWORD')
     const offered = await savePendingTotpSecret(trx, userId, keys.seal(secret, userId))
     if (!offered) throw new PortalError('SECOND_FACTOR_CHANGED')
     return { secret, account: email ?? '' }

@@ -34,6 +34,8 @@ export type AuthTables = {
   }
   /** Links that create the first owner of a portal without admins. */
   first_owner_links: { digest: string; created_at: Created; expires_at: Date }
+  /** The slow digest of an admin's email under the salt of a deployment; one of another email or salt counts for nothing. */
+  admin_email_digests: { user_id: string; email: string; salt: string; digest: string }
   recovery_codes: { user_id: string; digest: string; used_at: Date | null }
   one_time_codes: {
     id: Id

@@ -39,6 +39,8 @@ export type MessageTables = {
     kind: MessageKind
     urgent: GeneratedAlways<boolean>
     purpose: Generated<'SERVICE' | 'PROMOTION'>
+    /** The HCP or rep whose act it reports; null for an admin's, and for what nobody did. */
+    caused_by: Generated<string | null>
     /** The consent that allows a PROMOTION. */
     consent_id: string | null
     order_id: string | null
@@ -67,6 +69,8 @@ export type MessageTables = {
   message_attempts: {
     id: GeneratedAlways<string>
     company_id: string
+    /** As in `messages`. */
+    caused_by: Generated<string | null>
     tried_at: Created
   }
   /** Messages in the demo's inbox, in the order of sending. */

@@ -12,6 +12,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     personal: 'name line1 line2 state city postcode phone idempotency_key request_digest incomplete',
     neither: 'id user_id created_at updated_at',
   },
+  admin_email_digests: { neither: 'user_id email salt digest' },
   admin_links: { neither: 'user_id digest created_at expires_at made_by' },
   first_owner_links: { neither: 'digest created_at expires_at' },
   audit_chains: { neither: 'company_id position hash' },
@@ -84,10 +85,10 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     personal: 'pieces until reason created_at',
     neither: 'id company_id limit_id user_id actor_id',
   },
-  message_attempts: { neither: 'id company_id tried_at' },
+  message_attempts: { kept: 'caused_by', neither: 'id company_id tried_at' },
   messages: {
     personal: 'details recipient answer provider_id',
-    kept: 'user_id kind order_id state channel provider consent_id created_at due_at tried_at read_at',
+    kept: 'user_id kind order_id caused_by state channel provider consent_id created_at due_at tried_at read_at',
     neither: 'id position company_id urgent purpose attempts next_at expires_at once',
   },
   one_time_codes: {

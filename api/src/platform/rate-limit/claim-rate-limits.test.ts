@@ -5,6 +5,7 @@ import type { Database } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
 import {
   claimRateLimitsOrThrow,
+  eraseRateLimitsOfPhones,
   hasExpiringFlag,
   type RateLimit,
   setExpiringFlag,
@@ -123,6 +124,21 @@ test('undoing a claim keeps all others', async () => {
   }
   expect(await refusal(limit('back', growing))).toBeUndefined()
   expect(await refusal(limit('back', growing))).toBeInstanceOf(PortalError)
+})
+
+test('erasing a number leaves the limits of a longer number that begins with it', async () => {
+  const [short, long] = ['60123456789', '601234567890']
+  const buckets = [short, long].flatMap(phone => [
+    `wrong codes for ${phone}`,
+    `codes for ${phone} on a device`,
+  ])
+  for (const bucket of buckets) await refusal(limit(bucket, most(1)))
+  await db.transaction().execute(trx => eraseRateLimitsOfPhones(trx, [short]))
+  const left = db.selectFrom('rate_limits').where('bucket', 'like', '%601234567%').select('bucket')
+  expect((await left.execute()).map(({ bucket }) => bucket).sort()).toEqual([
+    `codes for ${long} on a device`,
+    `wrong codes for ${long}`,
+  ])
 })
 
 test('the next claim deletes expired rows', async () => {

@@ -78,12 +78,12 @@ export async function resetRateLimit(db: Queryable, bucket: string): Promise<voi
   await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute()
 }
 
-/** Forgets the counters that name an erased person's number. */
+/** Forgets the counters that name an erased person's number. A longer number that contains it is another person's. */
 export async function eraseRateLimitsOfPhones(trx: Trx, phones: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('rate_limits')
     .where(
-      sql<boolean>`exists (select from unnest(${phones}::text[]) as phone where position(phone in bucket) > 0)`,
+      sql<boolean>`exists (select from unnest(${phones}::text[]) as phone where bucket ~ ('\\m' || phone || '\\M'))`,
     )
     .execute()
 }
