@@ -26,6 +26,10 @@ test('an admin sets up an authenticator app, logs in with its code, then logs in
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveTitle('Security – Meridian Care')
   await press(page, 'Set up')
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  expect.soft(await findScreenFaults(page)).toEqual([])
+  await page.getByLabel('Your password').fill(ADMIN_PASSWORD)
+  await press(page, 'Continue')
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
   const codeIn = (steps: number) =>
     totpCodeOfStep(key.replaceAll(' ', ''), totpStepAtTime(Date.now()) + steps)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { caseExamples, REPORT } from '../case-examples.ts'
 import { buildCase } from '../cases.ts'
-import { buildAdmin, buildHcp, buildShopItem, buildToken } from '../factories.ts'
+import { buildAdmin, buildHcp, buildOrder, buildShopItem, buildToken } from '../factories.ts'
 import { holdWrites, sorted, times } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
 
@@ -126,4 +126,19 @@ test('when two owners change the same version of a deadline, one succeeds and th
   const answers = await holdWrites(server.db, 'case_deadlines', calls)
   expect(sorted(answers)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.error.code).toBe('DEADLINE_CHANGED')
+})
+
+test('who may not see a case does not wait for its request, and locks nothing', async () => {
+  const hcp = await buildHcp(server)
+  const { id: orderId } = await buildOrder(server, { user: hcp, status: 'POSTED' })
+  const { id } = await buildCase(server, { by: hcp, hcpId: hcp.id, orderId })
+  const stranger = await buildToken(server, await buildAdmin(server, { company: server.companies.SG }))
+  const answer = await server.db.transaction().execute(async trx => {
+    await trx.selectFrom('orders').where('id', '=', orderId).select('id').forUpdate().execute()
+    return server.call('POST /admin/cases/:id/reopen', {
+      ...{ token: stranger, params: { id } },
+      body: { reason: 'Not mine' },
+    })
+  })
+  expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND'])
 })

@@ -17,7 +17,7 @@ type Props = {
 export function OwnPasswordForm({ onSubmit, onCancel }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({ password: '' }, ({ password }) => ({
-    password: password === '' ? m.security_current_missing() : undefined,
+    password: password === '' ? m.security_own_password_missing() : undefined,
   }))
   const sending = useMutation({
     mutationFn: onSubmit,
@@ -38,7 +38,7 @@ export function OwnPasswordForm({ onSubmit, onCancel }: Props) {
       })}
     >
       <TextField
-        label={m.security_current_password()}
+        label={m.security_own_password()}
         hint={m.security_password_first()}
         type="password"
         autoComplete="current-password"

@@ -32,10 +32,10 @@ test('set-up asks for the password, shows the key as a QR code and as text and a
     ),
   })
   await button('Set up').click()
-  const own = page.getByLabelText('Current password').first()
+  const own = page.getByLabelText('Your password')
   await expect.element(own).toHaveFocus()
   await button('Continue').click()
-  await expect.element(own).toHaveAccessibleDescription(/Enter your current password/)
+  await expect.element(own).toHaveAccessibleDescription(/Enter your password\./)
   await own.fill('Guess!2026')
   await button('Continue').click()
   await expect.element(own).toHaveAccessibleDescription(/The current password is not correct/)
@@ -142,7 +142,7 @@ test('a second factor turned on in another session shows as on', async () => {
     'POST /admin/second-factor/begin': () => refuse('SECOND_FACTOR_CHANGED'),
   })
   await button('Set up').click()
-  await page.getByLabelText('Current password').first().fill('Demo!2026')
+  await page.getByLabelText('Your password').fill('Demo!2026')
   await button('Continue').click()
   await expect
     .element(page.getByRole('alert'))
