@@ -11,7 +11,7 @@ import { PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { deleteUnofferedCartItems } from '../samples/cart.queries.ts'
 import { syncEntryClinicAndSearch } from '../users/entries.queries.ts'
-import { formatNameWithTitle } from '../users/personal-info.ts'
+import { formatNameWithTitle, toFormerDetails } from '../users/personal-info.ts'
 import { toNewHcpRow, toPracticeDto } from '../users/practice.ts'
 import { isPhoneTaken, isPhoneTakenError, lockUnerasedHcp, updateUser } from '../users/users.queries.ts'
 
@@ -76,7 +76,10 @@ export async function correctHcpDetails(
     }
     if (changed.includes('profession')) await deleteUnofferedCartItems(trx, after, config.demo)
     await syncEntryClinicAndSearch(trx, after)
-    await recordUserAuditEvent(trx, session, 'profile.corrected', id, { changed, reason })
+    await recordUserAuditEvent(trx, session, 'profile.corrected', id, {
+      ...{ changed, reason },
+      ...toFormerDetails(before, changed),
+    })
     return after
   })
   return change.catch((error: unknown) => {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { erasedHcpName } from '@portal/contract/names'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { buildHcp } from '../../test/factories.ts'
+import { correctionOf } from '../../test/correct-hcp.ts'
+import { buildHcp, freshPhone } from '../../test/factories.ts'
 import { leaveTraces } from '../../test/known-hcp.ts'
 import { registerHcp } from '../../test/registrations.ts'
 import { findRowsWith } from '../../test/search-database.ts'
@@ -216,4 +217,32 @@ test('the unreviewed registration of an erased HCP does not count as waiting [DÂ
   expect(await waiting()).toBeUndefined()
   const entry = server.db.selectFrom('campaign_entries').where('user_id', '=', pending.id)
   expect(await entry.select('status').executeTakeFirst()).toEqual({ status: 'CANCELLED' })
+})
+
+test('searches of exports that named the person by a former name, clinic or number are erased too [DÂ§10]', async () => {
+  const token = asAdmin()
+  const former = { phone: freshPhone(), clinic_name: 'Fernweh Dental', professional_reg_no: 'FW 4411' }
+  const { id } = await buildHcp(server, { full_name: 'Ottoline Fernweh', ...former })
+  const search = (text: string) =>
+    server.call('POST /admin/registrations/export', { token, body: { search: text } })
+  for (const text of ['Dr Ottoline', 'fernweh den', 'FW 4411', former.phone.slice(-8)]) await search(text)
+  await server.call('POST /admin/messages/export', { token, body: { number: former.phone } })
+  await search('somebody else')
+  const { data: details } = await server.call('GET /admin/hcps/:id/details', { token, params: { id } })
+  const changes = { name: 'Dr Anna Tan', clinicName: 'Smile', professionalRegNo: 'AT 1', phone: freshPhone() }
+  const corrected = await server.call('POST /admin/hcps/:id/correct', {
+    token,
+    ...correctionOf(details, changes),
+  })
+  expect(corrected.status).toBe(200)
+  // Nobody reads the former values in the meantime.
+  const activity = await server.call('GET /admin/activity', { token, query: { record: id } })
+  expect(JSON.stringify(activity.data)).not.toMatch(/Fernweh|former/)
+
+  await server.call('POST /admin/hcps/erase', { token, body: { id, reason: 'HCP_ASKED' } })
+  const left = await findRowsWith(server.db, ['ottoline', 'fernweh', 'fw 4411', former.phone.slice(-8)])
+  expect(left).toEqual([])
+  expect(await findRowsWith(server.db, ['somebody else'])).toHaveLength(1)
+  const chains = await verifyAuditChains(server.db, [server.companies.MY.id])
+  expect(chains.map(({ problem }) => problem)).toEqual([undefined, undefined])
 })

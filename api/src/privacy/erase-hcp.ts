@@ -10,7 +10,10 @@ import { eraseLimitExceptions } from '../limits/limits.queries.ts'
 import { eraseMessagesOfHcp, findPhonesMessagedAboutHcp } from '../notifications/erase-messages.ts'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
 import { eraseOrdersOfHcp } from '../orders/erase-orders.ts'
-import { eraseAuditDetailsOfPerson } from '../platform/audit/erase-audit-details.ts'
+import {
+  eraseAuditDetailsOfPerson,
+  findFormerDetailsOfPerson,
+} from '../platform/audit/erase-audit-details.ts'
 import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { eraseIdempotencyKeys } from '../platform/http/idempotency-keys.ts'
@@ -47,7 +50,8 @@ export async function eraseHcp(
   { reason, actor, closedBy, at }: Erasure,
 ): Promise<void> {
   const { id, company_id: companyId } = hcp
-  const phones = await findPhones(trx, hcp)
+  const former = await findFormerDetailsOfPerson(trx, companyId, id)
+  const phones = await findPhones(trx, hcp, former.phones)
   const entry = await findCampaignEntryOfHcp(trx, id)
   const licence = await findLicence(trx, id)
   await eraseSignInRecords(trx, id, phones)
@@ -80,7 +84,7 @@ export async function eraseHcp(
     companyId,
     userId: id,
     records: [id, ...orderIds, ...caseIds, ...(entry ? [entry.id] : [])],
-    texts: [...names.flatMap(name => name ?? []), ...phones],
+    texts: [...names.flatMap(name => name ?? []), ...former.texts, ...phones],
   })
   for (const { id: entityId, number } of closedCases) {
     const details = { number, kind: 'PRIVACY' }
@@ -98,11 +102,12 @@ export async function eraseHcp(
 }
 
 /** The numbers that are or were the HCP's, without those that somebody else has by now. */
-async function findPhones(trx: Trx, hcp: UserRow): Promise<string[]> {
+async function findPhones(trx: Trx, hcp: UserRow, former: readonly string[]): Promise<string[]> {
   const known = [
     ...(hcp.phone === null ? [] : [hcp.phone]),
     ...(await findPhonesUsedToSignIn(trx, hcp.id)),
     ...(await findPhonesMessagedAboutHcp(trx, hcp)),
+    ...former,
   ]
   const others = await trx
     .selectFrom('users')

@@ -102,7 +102,11 @@ test('without proof taken and free numbers get the same audited answer, ten time
   const events = selectAudit(server.db).where('entity_id', '=', hcp.id).orderBy('id')
   expect(await events.select(['action', 'actor_id', 'details']).execute()).toEqual([
     ...Array(10).fill({ action: 'profile.phone-refused', actor_id: hcp.id, details: {} }),
-    { action: 'profile.updated', actor_id: hcp.id, details: { changed: ['phone'] } },
+    {
+      action: 'profile.updated',
+      actor_id: hcp.id,
+      details: { changed: ['phone'], former: { phone: hcp.phone } },
+    },
   ])
 })
 

@@ -96,7 +96,11 @@ describe('an HCP changes the name', () => {
     const { data } = await save(token, { name: 'A/Prof  Mei Ling a/p Wong ' })
     expect(data.updatedUser).toMatchObject({ name: 'A/Prof Mei Ling a/p Wong', title: 'A/Prof' })
     expect(await findAuditOf(server.db, hcp.id)).toEqual([
-      { action: 'profile.updated', actor_id: hcp.id, details: { changed: ['title', 'full_name'] } },
+      {
+        action: 'profile.updated',
+        actor_id: hcp.id,
+        details: { changed: ['title', 'full_name'], former: { full_name: hcp.full_name } },
+      },
     ])
   })
 

@@ -16,6 +16,7 @@ import { PortalError, validationError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
 import { claimRateLimitsOrThrow } from '../platform/rate-limit/claim-rate-limits.ts'
 import { syncEntrySearch } from '../users/entries.queries.ts'
+import { toFormerDetails } from '../users/personal-info.ts'
 import { isPhoneTaken, isPhoneTakenError, lockUserOrThrow, updateUser } from '../users/users.queries.ts'
 
 /** Numbers an HCP may try to save without proof per hour; then TOO_MANY_REQUESTS. */
@@ -67,7 +68,8 @@ export async function updateOwnProfile(
     if (columns.phone) await revokeSessionsAndLinks(trx, before.id, session.id)
     if (columns.phone) await notifyFormerPhone(trx, before, columns.phone)
     if (columns.title ?? columns.full_name ?? columns.phone) await syncEntrySearch(trx, [after])
-    await recordUserAuditEvent(trx, session, 'profile.updated', before.id, { changed })
+    const former = toFormerDetails(before, changed)
+    await recordUserAuditEvent(trx, session, 'profile.updated', before.id, { changed, ...former })
     return after
   })
   return change.catch(async (error: unknown) => {

@@ -2,6 +2,7 @@ import { isLocale } from '@portal/contract/languages'
 import { joinTitleAndName } from '@portal/contract/names'
 import { TERMS_KEY } from '@portal/contract/terms'
 import type { PersonalInfo } from '@portal/contract/users'
+import type { FormerDetails } from '../platform/audit/erase-audit-details.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { toPracticeDto } from './practice.ts'
 
@@ -31,4 +32,19 @@ export function toPersonalInfo(user: UserRow, termsAccepted = true): PersonalInf
     // A language that was taken away counts as none.
     locale: isLocale(user.locale) ? user.locale : null,
   }
+}
+
+/** The columns that a search finds an HCP by. */
+const SEARCHED = ['full_name', 'phone', 'clinic_name', 'professional_reg_no'] as const
+
+/**
+ * What the audit event of a changed profile keeps of the values before: with them an erasure finds the searches that named the
+ * person by them. No list shows them, and they go with the event's details.
+ * @param changed the names of the changed columns
+ */
+export function toFormerDetails(before: UserRow, changed: readonly string[]): { former?: FormerDetails } {
+  const former = SEARCHED.filter(column => changed.includes(column) && before[column])
+  return former.length === 0
+    ? {}
+    : { former: Object.fromEntries(former.map(column => [column, before[column]])) }
 }

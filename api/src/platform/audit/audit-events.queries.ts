@@ -21,13 +21,20 @@ export async function findAuditEvents(
   filter: AuditEventFilter,
   limit: number,
 ) {
-  return buildFilteredAuditEventsQuery(db, companyId, filter)
-    .leftJoin('change_details', 'event_id', 'id')
-    .select(['actor_id', 'actor_role', 'action', 'entity', 'entity_id', 'fields', 'details'])
-    .select(['network', 'created_at'])
-    .orderBy('position', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    buildFilteredAuditEventsQuery(db, companyId, filter)
+      .leftJoin('change_details', 'event_id', 'id')
+      .select(['actor_id', 'actor_role', 'action', 'entity', 'entity_id'])
+      // What a person was called before is kept for the erasure alone.
+      .select([
+        sql<string[]>`array_remove(fields, 'former')`.as('fields'),
+        sql<unknown>`details - 'former'`.as('details'),
+      ])
+      .select(['network', 'created_at'])
+      .orderBy('position', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** A company's events that match a filter, unordered. */
