@@ -51,7 +51,7 @@ export async function eraseHcp(
 ): Promise<void> {
   const { id, company_id: companyId } = hcp
   const former = await findFormerDetailsOfPerson(trx, companyId, id)
-  const phones = await findPhones(trx, hcp, former.phones)
+  const phones = await findPhones(trx, hcp)
   const entry = await findCampaignEntryOfHcp(trx, id)
   const licence = await findLicence(trx, id)
   await eraseSignInRecords(trx, id, phones)
@@ -84,7 +84,7 @@ export async function eraseHcp(
     companyId,
     userId: id,
     records: [id, ...orderIds, ...caseIds, ...(entry ? [entry.id] : [])],
-    texts: [...names.flatMap(name => name ?? []), ...former.texts, ...phones],
+    texts: [...names.flatMap(name => name ?? []), ...former, ...phones],
   })
   for (const { id: entityId, number } of closedCases) {
     const details = { number, kind: 'PRIVACY' }
@@ -102,12 +102,11 @@ export async function eraseHcp(
 }
 
 /** The numbers that are or were the HCP's, without those that somebody else has by now. */
-async function findPhones(trx: Trx, hcp: UserRow, former: readonly string[]): Promise<string[]> {
+async function findPhones(trx: Trx, hcp: UserRow): Promise<string[]> {
   const known = [
     ...(hcp.phone === null ? [] : [hcp.phone]),
     ...(await findPhonesUsedToSignIn(trx, hcp.id)),
     ...(await findPhonesMessagedAboutHcp(trx, hcp)),
-    ...former,
   ]
   const others = await trx
     .selectFrom('users')

@@ -34,8 +34,8 @@ export function toPersonalInfo(user: UserRow, termsAccepted = true): PersonalInf
   }
 }
 
-/** The columns that a search finds an HCP by. */
-const SEARCHED = ['full_name', 'phone', 'clinic_name', 'professional_reg_no'] as const
+/** The columns that a search finds an HCP by, without the number: the message of its change tells the erasure of that. */
+const SEARCHED = ['full_name', 'clinic_name', 'professional_reg_no'] as const
 
 /**
  * What the audit event of a changed profile keeps of the values before: with them an erasure finds the searches that named the
@@ -43,8 +43,8 @@ const SEARCHED = ['full_name', 'phone', 'clinic_name', 'professional_reg_no'] as
  * @param changed the names of the changed columns
  */
 export function toFormerDetails(before: UserRow, changed: readonly string[]): { former?: FormerDetails } {
-  const former = SEARCHED.filter(column => changed.includes(column) && before[column])
-  return former.length === 0
-    ? {}
-    : { former: Object.fromEntries(former.map(column => [column, before[column]])) }
+  const columns = SEARCHED.filter(column => changed.includes(column) && before[column])
+  const former = Object.fromEntries(columns.map(column => [column, before[column]]))
+  if (changed.includes('title') || changed.includes('full_name')) former.name = formatNameWithTitle(before)
+  return Object.keys(former).length === 0 ? {} : { former }
 }

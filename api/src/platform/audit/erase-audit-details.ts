@@ -1,27 +1,25 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database/schema.ts'
 
-/** Values that a person's profile had before, by column. */
+/** Values that a person's profile had before: columns, and the name with its title. */
 export type FormerDetails = Partial<
-  Record<'full_name' | 'phone' | 'clinic_name' | 'professional_reg_no', string | null>
+  Record<'name' | 'full_name' | 'clinic_name' | 'professional_reg_no', string | null>
 >
 
-/** The names and numbers that a person had before, as the audit events of the changes keep them. */
+/** The names and registration numbers that a person had before, as the audit events of the changes keep them. */
 export async function findFormerDetailsOfPerson(
   trx: Trx,
   companyId: string,
   userId: string,
-): Promise<{ phones: string[]; texts: string[] }> {
+): Promise<string[]> {
   const { rows } = await sql<{ former: FormerDetails | null; certificate: string | null }>`
     select details->'former' as former, details->'before'->>'number' as certificate
     from audit_events join change_details on event_id = id
     where company_id = ${companyId} and entity_id = ${userId}
       and (details ? 'former' or split_part(action, '.', 1) = 'licence')`.execute(trx)
-  const texts = rows.flatMap(({ former, certificate }) => {
-    const { phone: _phone, ...named } = former ?? {}
-    return [...Object.values(named), certificate].flatMap(text => text || [])
-  })
-  return { phones: rows.flatMap(({ former }) => former?.phone ?? []), texts }
+  return rows.flatMap(({ former, certificate }) =>
+    [...Object.values(former ?? {}), certificate].flatMap(text => text || []),
+  )
 }
 
 type ErasedPerson = {
