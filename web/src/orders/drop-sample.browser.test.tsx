@@ -109,6 +109,19 @@ test.each([
   expect(ship.elements()).toHaveLength(names.length === 1 ? 1 : 0)
 })
 
+test('a refused approval by an admin offers to go on without the sample', async () => {
+  await openRequests(
+    `/admin/requests/${approved.id}`,
+    {
+      'GET /admin/requests/:id': () => ({ ...approved, status: 'PROCESSING', rep: null }),
+      'POST /admin/requests/approve': () => refused(FLOSS),
+    },
+    'PROGRAMME',
+  )
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(ship).toBeVisible()
+})
+
 test('an admin reads which sample is not sent', async () => {
   await openRequests(`/admin/requests/${request.id}`, {
     'GET /admin/requests/:id': () => ({

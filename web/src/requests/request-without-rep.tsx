@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
+import { DropSampleButtons, droppableSamples } from '../orders/drop-sample.tsx'
 import { paths } from '../paths.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
@@ -16,7 +17,7 @@ import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { approveRequestAsAdmin, REQUEST_KEYS } from './requests.api.ts'
 
 /** Says that nobody is asked to approve a request: its HCP has no rep. An admin assigns one, or approves it. */
-export function RequestWithoutRep({ request: { id, status, rep, hcp } }: { request: Request }) {
+export function RequestWithoutRep({ request: { id, status, rep, hcp, items } }: { request: Request }) {
   const queryClient = useQueryClient()
   const [key] = useState(newIdempotencyKey)
   const name = personNameOrErased(hcp.name)
@@ -50,6 +51,12 @@ export function RequestWithoutRep({ request: { id, status, rep, hcp } }: { reque
         <TapGuardButton loading={approve.isPending} onClick={() => approve.mutate()}>
           {m.requests_approve()}
         </TapGuardButton>
+        <DropSampleButtons
+          orderId={id}
+          samples={droppableSamples(approve.error, items)}
+          hcpName={name}
+          onDropped={approve.reset}
+        />
       </OnlyForAdmins>
     </section>
   )
