@@ -98,9 +98,7 @@ test.each(['POST /address/update', 'POST /orders'] as const)(
     const address = page.getByRole('link', { name: /SECOND PLACE/ })
     await expect
       .element(address)
-      .toHaveAccessibleDescription(
-        'The address you had chosen was deleted. Please check the delivery address, or choose another one.',
-      )
+      .toHaveAccessibleDescription('The chosen address was deleted. Please check the address.')
     await expect.element(address).toHaveFocus()
     await place.click()
     await expect.element(placed).toBeVisible()
