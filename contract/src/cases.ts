@@ -86,8 +86,13 @@ export const caseEndpoints = defineEndpoints({
   'POST /admin/cases/:id/close': {
     summary: 'Close a case with an outcome of its kind and a reason, which the person who reported it reads.',
     ...change,
-    body: z.strictObject({ outcome: z.enum(ALL_CASE_OUTCOMES), reason: trimmedText(CASE_REASON_MAX, 1) }),
-    errors: ['NOT_FOUND', 'CASE_CHANGED'],
+    body: z.strictObject({
+      outcome: z.enum(ALL_CASE_OUTCOMES),
+      reason: trimmedText(CASE_REASON_MAX, 1),
+      /** Why the people of an incident are not told, if that duty is open; it stays in the timeline. */
+      untold: z.optional(trimmedText(CASE_REASON_MAX, 1)),
+    }),
+    errors: ['NOT_FOUND', 'CASE_CHANGED', 'PEOPLE_NOT_TOLD'],
   },
   'POST /admin/cases/:id/reopen': {
     summary: 'Open a closed case again, with a reason. Its clocks go on as before.',

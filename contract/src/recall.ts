@@ -38,6 +38,8 @@ export const recallEndpoints = defineEndpoints({
       hcps: z.int(),
       told: z.int(),
       contacted: z.int(),
+      /** HCPs without a recall message who can still get one: not the erased ones. */
+      untold: z.int(),
       /** The cursor of the next page; null on the last one. */
       next: z.nullable(z.string()),
     }),

@@ -58,6 +58,8 @@ export const userEndpoints = defineEndpoints({
       addressInfo: z.array(address),
       /** An HCP's practising certificate, if one is known. */
       licence: z.optional(ownLicence),
+      /** An HCP's account is closed and waits for its last parcel; absent while it is open. */
+      closing: z.optional(z.boolean()),
     }),
   },
   'POST /users/language': {

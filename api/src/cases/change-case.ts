@@ -137,15 +137,16 @@ export async function setCaseDutyDoneAt(
 }
 
 /**
- * Closes a case. Its clocks stop, whatever duties are left. A retry succeeds.
- * @throws PortalError NOT_FOUND, VALIDATION if cases of this kind have no such outcome, or one that also changes the request, or
+ * Closes a case. Its clocks stop, whatever duties are left: but an incident of which the people were not told needs a reason for
+ * that, which stays in the timeline. A retry succeeds.
+ * @throws PortalError NOT_FOUND, PEOPLE_NOT_TOLD, VALIDATION if cases of this kind have no such outcome, or one that also changes the request, or
  *   CASE_CHANGED
  */
 export async function closeCase(
   context: AppContext,
   session: Session,
   { id, ifMatch }: CaseVersion,
-  { outcome, reason }: ParsedInput<'POST /admin/cases/:id/close', 'body'>,
+  { outcome, reason, untold }: ParsedInput<'POST /admin/cases/:id/close', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
     const found = await lockVisibleCaseOrThrow(trx, context, session, id)
@@ -156,8 +157,26 @@ export async function closeCase(
       found.outcome === outcome && found.reason === reason && found.closed_by === session.userId
     if (isRepeated) return
     if (found.closed_at !== null || !matchesIfMatch(found, ifMatch)) throw new PortalError('CASE_CHANGED')
+    if (found.kind === 'INCIDENT' && (await arePeopleUntold(trx, id))) {
+      if (untold === undefined) throw new PortalError('PEOPLE_NOT_TOLD')
+      const step = 'TELL_PEOPLE' as const
+      await recordCaseEventAndNotify(trx, context, session, found, {
+        ...{ kind: 'NOTED', text: untold, step },
+        shared: false,
+      })
+    }
     await closeLockedCase(trx, context, session, found, { outcome, reason })
   })
+}
+
+/** Whether a case asks to tell the people concerned, and nobody has. */
+async function arePeopleUntold(trx: Trx, caseId: string): Promise<boolean> {
+  const duty = trx
+    .selectFrom('case_duties')
+    .where('case_id', '=', caseId)
+    .where('step', '=', 'TELL_PEOPLE')
+    .where('done_at', 'is', null)
+  return (await duty.select('position').executeTakeFirst()) !== undefined
 }
 
 /** Closes an open case that the caller has locked. @param options `hcpKnows`: another message tells the HCP of the end */

@@ -101,9 +101,28 @@ test('a case of another kind is not an incident, and a closed incident cannot be
   const { id } = await buildCase(server, { by: admin })
   expect((await change(id, incident)).error.code).toBe('NOT_FOUND')
   const closed = (await open()).data.id
-  const body = { outcome: 'REPORTED', reason: 'All were told' }
+  const body = { outcome: 'REPORTED', reason: 'All were told', untold: 'Told before' }
   await server.call('POST /admin/cases/:id/close', { token: malaysian, params: { id: closed }, body })
   expect((await change(closed, { ...incident, people: 1 })).error.code).toBe('CASE_CHANGED')
   const told = { step: 'TELL_PEOPLE', doneAt: '2026-11-21T16:00:00.000Z' }
   expect((await record(closed, told)).error.code).toBe('CASE_CHANGED')
+})
+
+test('an incident whose people were not told is closed only with a reason for that, which stays in the timeline', async () => {
+  const { id } = (await open()).data
+  const close = (more: object = {}) =>
+    server.call('POST /admin/cases/:id/close', {
+      token: malaysian,
+      params: { id },
+      body: { outcome: 'NOT_REPORTABLE', reason: 'The disk was encrypted', ...more },
+    })
+  const asked = await close()
+  expect([asked.status, asked.error.code]).toEqual([409, 'PEOPLE_NOT_TOLD'])
+  const { data } = await close({ untold: 'Nobody could read it' })
+  expect(data.closed).toMatchObject({ outcome: 'NOT_REPORTABLE' })
+  expect(data.events.map(({ kind, text, step }) => [kind, text, step])).toEqual([
+    ['OPENED', null, null],
+    ['NOTED', 'Nobody could read it', 'TELL_PEOPLE'],
+    ['CLOSED', 'The disk was encrypted', null],
+  ])
 })

@@ -2,6 +2,7 @@ import { HCP } from '@portal/contract/roles'
 import { findAddressesOfUser } from '../addresses/addresses.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { findOwnLicenceOfHcp } from '../licences/refused-items.queries.ts'
+import { isAccountClosing } from '../orders/erase-orders.ts'
 import { validationError } from '../platform/http/errors.ts'
 import type { Call, Route } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
@@ -17,10 +18,12 @@ export function registerProfileRoutes(route: Route, context: AppContext): void {
     const personalInfo = toPersonalInfo(await findUserOrThrow(db, session.userId), session.termsAccepted)
     if (session.role !== HCP) return { personalInfo, addressInfo: [] }
     const licence = await findOwnLicenceOfHcp(db, session.userId)
+    const closing = await isAccountClosing(db, session.userId)
     return {
       personalInfo,
       addressInfo: await findAddressesOfUser(db, session.userId),
       ...(licence !== null && { licence }),
+      ...(closing && { closing }),
     }
   })
 

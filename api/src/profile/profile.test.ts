@@ -2,7 +2,7 @@ import type { RawInput } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { findAuditOf } from '../../test/audit.ts'
-import { buildAddress, buildAdmin, buildRep, buildToken } from '../../test/factories.ts'
+import { buildAddress, buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import { signInHcp } from '../../test/sign-in-hcp.ts'
 
@@ -171,4 +171,16 @@ describe('the terms', () => {
       expect((await server.call('POST /profile/update', { token, body })).status).toBe(400)
     }
   })
+})
+
+test('the details say that an account is closed and waits for its parcel', async () => {
+  const user = await buildHcp(server)
+  await buildOrder(server, { user, status: 'POSTED' })
+  const read = async () =>
+    (await server.call('GET /users/details', { token: await buildToken(server, user) })).data.closing
+  expect(await read()).toBeUndefined()
+  const owner = await buildToken(server, await buildAdmin(server))
+  const body = { id: user.id, reason: 'HCP_ASKED' as const }
+  expect((await server.call('POST /admin/hcps/erase', { token: owner, body })).status).toBe(200)
+  expect(await read()).toBe(true)
 })

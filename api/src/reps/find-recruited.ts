@@ -33,7 +33,10 @@ export async function findRecruitedUsersOrOrders(
   if (view === 'counts') return { rows: [], next: null }
   if (view === 'orders')
     return findRecruitedOrders(db, repId, actingForRepIds, { status, search, sort }, page)
-  const { rows, next } = await findHcpsPageOfRep(db, repId, page, { search, until })
+  const { rows, next } = await findHcpsPageOfRep(db, repId, page, {
+    ...{ search, until },
+    withErased: view === 'registrations',
+  })
   const ids = rows.map(({ id }) => id)
   if (view === 'registrations') {
     const [statuses, licences] = [await findEntryStatusesByHcp(db, ids), await findLicencesByHcp(db, ids)]

@@ -195,3 +195,28 @@ describe('the counts', () => {
     }
   })
 })
+
+test("what a rep's figures count is in the rep's lists, also when accounts were closed since", async () => {
+  const { rep, token } = await buildRepWithToken()
+  const owner = await buildToken(server, await buildAdmin(server))
+  for (const state of ['open', 'closed']) {
+    const user = await buildHcp(server, {
+      promoter_id: rep.id,
+      registered_by_id: rep.id,
+      earned_by_id: rep.id,
+    })
+    await buildOrder(server, { user, status: 'COMPLETED' })
+    if (state === 'open') continue
+    const body = { id: user.id, reason: 'HCP_ASKED' as const }
+    expect((await server.call('POST /admin/hcps/erase', { token: owner, body })).status).toBe(200)
+  }
+  const list = (query: Record<string, string>) =>
+    server.call('GET /haleon/promoter/recruited-users', { token, query })
+  const registered = await list({ view: 'registrations' })
+  const fulfilled = await list({ view: 'orders', status: 'COMPLETED' })
+  expect([registered.meta.registered, registered.meta.fulfilled]).toEqual([2, 2])
+  for (const { data } of [registered, fulfilled]) {
+    expect(data).toHaveLength(2)
+    expect(data.filter(({ name, phone }) => /^Erased HCP /.test(name) && phone === '')).toHaveLength(1)
+  }
+})

@@ -94,13 +94,17 @@ export async function findLotRecipients(
 export async function countLotRecipients(
   db: Queryable,
   lotIds: readonly string[],
-): Promise<{ total: number; hcps: number; told: number; contacted: number }> {
+): Promise<{ total: number; hcps: number; told: number; contacted: number; untold: number }> {
   return selectRecipients(db, lotIds)
+    .innerJoin('users', 'users.id', 'orders.user_id')
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`count(distinct orders.user_id)::int`.as('hcps'),
       sql<number>`count(distinct notice.user_id)::int`.as('told'),
       sql<number>`count(distinct contact.user_id)::int`.as('contacted'),
+      sql<number>`(count(distinct users.id) filter (where notice.id is null and users.erased_at is null))::int`.as(
+        'untold',
+      ),
     ])
     .executeTakeFirstOrThrow()
 }

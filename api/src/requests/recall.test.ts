@@ -83,3 +83,18 @@ test('an HCP who had no piece of the lot cannot be marked', async () => {
   const stranger = await buildHcp(server)
   expect((await mark(id, stranger.id, true)).error.code).toBe('NOT_FOUND')
 })
+
+test('nobody is left to tell when the others have closed their accounts', async () => {
+  const { one, other, id } = await shipLot()
+  expect((await recipientsOf(id)).meta).toMatchObject({ hcps: 2, told: 0, untold: 2 })
+  const owner = await buildToken(server, await buildAdmin(server))
+  await server.db
+    .updateTable('orders')
+    .set({ status: 'COMPLETED' })
+    .where('user_id', 'in', [one.id, other.id])
+    .execute()
+  const body = { id: other.id, reason: 'HCP_ASKED' as const }
+  expect((await server.call('POST /admin/hcps/erase', { token: owner, body })).status).toBe(200)
+  expect((await recall(id)).data.told).toBe(1)
+  expect((await recipientsOf(id)).meta).toMatchObject({ hcps: 2, told: 1, untold: 0 })
+})

@@ -116,18 +116,28 @@ export function buildHcpIdsOfRepsBySearchQuery(
     .where(isHcpFound(search))
 }
 
+type HcpsOfRepFilter = {
+  search?: string | undefined
+  until?: Month | undefined
+  /** Also erased HCPs whom the rep registered: they have no rep, but the rep's figures count them. */
+  withErased?: boolean
+}
+
 /** A page of a rep's HCPs, newest first, optionally filtered by a search and a last month of registration (R§2, D§8). */
 export async function findHcpsPageOfRep(
   db: Queryable,
   repId: string,
   { limit, cursor }: PageRequest,
-  { search = '', until }: { search?: string | undefined; until?: Month | undefined },
+  { search = '', until, withErased = false }: HcpsOfRepFilter,
 ): Promise<Page<UserRow>> {
+  const ownIds = sql<string>`(select id from users where promoter_id = ${repId}
+    union all select id from users where earned_by_id = ${repId} and erased_at is not null)`
   let query = db
     .selectFrom('users')
     .selectAll()
     .select(cursorSql('users'))
-    .where('promoter_id', '=', repId)
+    .$if(!withErased, query => query.where('promoter_id', '=', repId))
+    .$if(withErased, query => query.where('id', 'in', ownIds))
     .$if(search !== '', found => found.where(isHcpFound(search)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

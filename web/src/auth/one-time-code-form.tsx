@@ -23,12 +23,21 @@ type Props = {
   sentCodeNote?: string
   /** The code entered before a reload interrupted the call. It is submitted at once. */
   restoredCode?: string | undefined
+  /** What the button does, if it is more than to verify. */
+  submitLabel?: string
   /** Submits the code. @returns the error of the code; undefined when the user has nothing to change in it */
   onSubmit(code: string): Promise<string | undefined>
 }
 
 /** Four boxes, the countdown and Verify. The last digit submits once, automatically (H§2 'Verify', H§5 'OTP'). */
-export function OneTimeCodeForm({ phone, action, sentCodeNote, restoredCode = '', onSubmit }: Props) {
+export function OneTimeCodeForm({
+  phone,
+  action,
+  sentCodeNote,
+  restoredCode = '',
+  submitLabel,
+  onSubmit,
+}: Props) {
   const [code, setCode] = useState(restoredCode)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -103,7 +112,7 @@ export function OneTimeCodeForm({ phone, action, sentCodeNote, restoredCode = ''
         loading={busy}
         loadingLabel={m.verify_working()}
       >
-        {m.verify_button()}
+        {submitLabel ?? m.verify_button()}
       </Button>
     </form>
   )

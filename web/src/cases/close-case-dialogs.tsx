@@ -15,16 +15,21 @@ type Props = { adminCase: AdminCase; onClose(): void }
 export function CloseCaseDialog({ adminCase, onClose }: Props) {
   const outcomes: readonly (keyof typeof CASE_OUTCOME_LABELS)[] = CASE_OUTCOMES[adminCase.kind]
   const number = String(adminCase.number)
+  const arePeopleUntold =
+    adminCase.kind === 'INCIDENT' &&
+    adminCase.duties.some(({ step, done }) => step === 'TELL_PEOPLE' && done === null)
   const change = useDialogMutation(
-    ({ outcome, reason }: { outcome: string; reason: string }) =>
+    ({ outcome, reason, untold }: { outcome: string; reason: string; untold: string }) =>
       closeCaseIfUnchanged(adminCase, {
         // The form has checked that it is one of them.
         outcome: outcomes.find(one => one === outcome) ?? 'NO_ACTION',
         reason: reason.trim(),
+        ...(arePeopleUntold && { untold: untold.trim() }),
       }),
     { invalidates: CASE_QUERY_KEYS, savedText: m.cases_closed({ number }), onClose },
   )
-  const form = useForm({ outcome: '', reason: '' }, ({ outcome, reason }) => ({
+  const form = useForm({ outcome: '', reason: '', untold: '' }, ({ outcome, reason, untold }) => ({
+    untold: arePeopleUntold && untold.trim() === '' ? m.cases_reason_missing() : undefined,
     outcome: outcome === '' ? m.cases_outcome_missing() : undefined,
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
   }))
@@ -52,6 +57,14 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
         maxLength={CASE_REASON_MAX}
         {...form.text('reason')}
       />
+      {arePeopleUntold && (
+        <TextArea
+          label={m.cases_untold()}
+          hint={m.cases_untold_hint()}
+          maxLength={CASE_REASON_MAX}
+          {...form.text('untold')}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -32,6 +32,12 @@ export function HcpHomePage() {
     <div className="grid gap-6">
       <Greeting name={details.data?.personalInfo.name} failed={details.isLoadingError} />
       <QueryErrorBanner subject={m.home_overview()} queries={[details, summaries, orders, companies]} />
+      {details.data?.closing && (
+        <Card>
+          <h2 className="font-bold text-lg">{m.closing_heading()}</h2>
+          <p>{m.closing_text()}</p>
+        </Card>
+      )}
       <HcpCurrentOrderCard />
       <OwnLicenceExpiryNotice />
       <section aria-labelledby="overview" className="grid gap-3">
@@ -39,18 +45,20 @@ export function HcpHomePage() {
           {m.home_overview()}
         </h2>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-          <OverviewCard
-            to={paths.sampleRequest}
-            title={m.home_sample_request()}
-            picture={
-              <ProfessionSamplePicture
-                profession={details.data?.personalInfo.extendedFields.profession.profession}
-              />
-            }
-            main
-          >
-            <SamplesLeft />
-          </OverviewCard>
+          {!details.data?.closing && (
+            <OverviewCard
+              to={paths.sampleRequest}
+              title={m.home_sample_request()}
+              picture={
+                <ProfessionSamplePicture
+                  profession={details.data?.personalInfo.extendedFields.profession.profession}
+                />
+              }
+              main
+            >
+              <SamplesLeft />
+            </OverviewCard>
+          )}
           <OverviewCard to={paths.orders} title={m.home_manage_order()} picture={<OrdersPicture />}>
             <OpenOrderCount />
           </OverviewCard>

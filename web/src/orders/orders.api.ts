@@ -7,6 +7,9 @@ import {
   isErrorAnswerFromServer,
   isNetworkError,
 } from '../lib/failure.ts'
+import { accountErasedFlashMessage } from '../session/account-erased-message.ts'
+import { setExpectedSessionEnd } from '../session/end-session.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { clearOrderIdempotencyKey, getOrCreateOrderIdempotencyKey } from './order-idempotency-key.ts'
@@ -79,13 +82,18 @@ export function useMarkOrderDelivered() {
         },
       ),
     onMutate: async order => {
+      // Asked before the delivery, which may end a closed account.
+      const details = queryClient.ensureQueryData(signedInUserQueryOptions).catch(() => undefined)
       await queryClient.cancelQueries({ queryKey: ownOrdersQueryOptions.queryKey })
       const delivered = { status: 'COMPLETED' as const, at: new Date().toISOString() } // literal type
       const history = [...order.history, delivered]
       put({ ...order, status: 'COMPLETED', updatedAt: delivered.at, history })
+      return { details }
     },
-    onSuccess: delivered => {
+    onSuccess: async (delivered, _order, { details }) => {
       put(delivered)
+      // The server erases the account with its last parcel, and then knows no session.
+      if ((await details)?.closing) setExpectedSessionEnd(accountErasedFlashMessage())
       return queryClient.invalidateQueries({ queryKey: ownOrderSummariesQueryOptions.queryKey })
     },
     onError: (error, order) => {

@@ -9,8 +9,13 @@ import { useForm } from '../ui/use-form.ts'
 import { ParcelCourierSelect, TrackingNumberField, toParcelInput } from './parcel-form.tsx'
 
 type Props = {
-  /** The orders, each with the name of its HCP and of its items. */
-  orders: readonly { id: string; name: string; items: readonly { name: string }[] }[]
+  /** The orders, each with the name of its HCP and of its items, and why it cannot be shipped as far as is known. */
+  orders: readonly {
+    id: string
+    name: string
+    items: readonly { name: string }[]
+    obstacle?: string | undefined
+  }[]
   onShip(parcels: ReadonlyMap<string, ParcelInput>): void
   onCancel(): void
 }
@@ -47,10 +52,11 @@ export function ShipOrdersDialog({ orders, onShip, onCancel }: Props) {
       <form ref={element} onSubmit={submit} noValidate className="grid gap-4">
         <ParcelCourierSelect label={m.parcel_courier()} {...courier.text('courierId')} />
         <ul className="grid gap-3">
-          {orders.map(({ id, name, items }) => (
+          {orders.map(({ id, name, items, obstacle }) => (
             <li key={id} className="grid gap-1.5 text-muted text-sm">
               <span className="font-semibold text-base text-ink">{name}</span>
               {joinItemNames(items)}
+              {obstacle && <span className="font-semibold text-refused">{obstacle}</span>}
               {courierId !== '' && (
                 <TrackingNumberField
                   label={m.parcel_tracking_no_of({ name })}

@@ -8,14 +8,16 @@ import { sendLoginCodeIfNeeded } from '../auth/own-number.api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
+import { accountErasedFlashMessage } from '../session/account-erased-message.ts'
 import { newestLegalDocQueryOptions } from '../session/documents.ts'
 import { logOut } from '../session/end-session.ts'
+import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LegalDocumentLink } from '../ui/document-link.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { accountErasedFlashMessage, closeOwnAccountByCode } from './own-privacy.api.ts'
+import { closeOwnAccountByCode } from './own-privacy.api.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 type Props = {
@@ -48,7 +50,7 @@ export function CloseOwnAccountDialog({ phone, parcelsInTransit, isWithdrawingCo
         state === 'WAITING' ? m.close_own_waiting() : m.close_own_review({ number: String(number) }),
       )
       await Promise.all(
-        [PRIVACY_QUERY_KEY, ['cases'], ['orders']].map(queryKey =>
+        [PRIVACY_QUERY_KEY, ['cases'], ['orders'], signedInUserQueryOptions.queryKey].map(queryKey =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       )
@@ -74,7 +76,7 @@ export function CloseOwnAccountDialog({ phone, parcelsInTransit, isWithdrawingCo
         onClose={onClose}
         actions={cancel}
       >
-        <OneTimeCodeForm phone={phone} action="LOGIN" onSubmit={submit} />
+        <OneTimeCodeForm phone={phone} action="LOGIN" submitLabel={m.close_own_confirm()} onSubmit={submit} />
       </Dialog>
     )
   return (

@@ -3,9 +3,9 @@ import type { CorrectionField } from '@portal/contract/privacy-request-kinds'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, isSessionEndedError, REPEAT_LIMIT } from '../lib/api.ts'
 import { isNetworkError } from '../lib/failure.ts'
-import { type FlashMessage, handleUnauthorized, setExpectedSessionEnd } from '../session/end-session.ts'
+import { accountErasedFlashMessage } from '../session/account-erased-message.ts'
+import { handleUnauthorized, setExpectedSessionEnd } from '../session/end-session.ts'
 import { readToken } from '../session/session.ts'
-import { m } from '../texts.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 /** The HCP's consents, and the parcels that would delay closing the account. */
@@ -33,9 +33,6 @@ export function requestCorrection(body: { field: CorrectionField; text: string }
 export function withdrawNoticeConsent(channel: MessageChannel) {
   return callApi('POST /messages/preferences', { body: { channel, on: false }, repeatable: true })
 }
-
-/** The message after the account is erased and its session has ended. */
-export const accountErasedFlashMessage = (): FlashMessage => ({ text: m.close_own_done(), done: true })
 
 /**
  * Closes the HCP's account with a code sent to its number. A call with a lost response is repeated. If the first call has

@@ -1,6 +1,7 @@
 import { licenceState } from '@portal/contract/licence-rules'
 import type { RecruitedUser } from '@portal/contract/recruited-users'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { currentYearMonth, formatDay, formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
@@ -107,7 +108,7 @@ function LicenceEnd({ validUntil }: { validUntil: string }) {
   )
 }
 
-/** Each row links to the HCP's orders. */
+/** Each row links to the HCP's orders; that of an erased HCP leads nowhere. */
 function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
   const { pathname, search } = useLocation()
   return (
@@ -117,24 +118,38 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
         {users.map(user => (
           // Rows outside the viewport are not rendered, so thousands of rows stay fast.
           <li key={user.id} className="[contain-intrinsic-block-size:auto_70px] [content-visibility:auto]">
-            <Link
-              to={paths.repRequests + toRepOrdersQueryString({ search: user.phone })}
+            <RowLink
+              // An erased HCP has no number to search for.
+              to={user.phone && paths.repRequests + toRepOrdersQueryString({ search: user.phone })}
               state={{ fromPath: pathname + search }}
-              className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-3 wide:grid wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem] wide:justify-items-start wide:gap-x-6 wide:hover:text-action-ink"
             >
               <span className="min-w-0 flex-[1_1_9rem] font-semibold">{personNameOrErased(user.name)}</span>
               <span className="order-1 basis-full text-muted text-sm tabular-nums wide:order-none">
-                {formatPhone(user.phone)}
+                {user.phone && formatPhone(user.phone)}
                 {user.licenceUntil && <LicenceEnd validUntil={user.licenceUntil} />}
                 {user.counted === false && (
                   <span className="block">{user.byCard ? m.history_by_card() : m.history_not_counted()}</span>
                 )}
               </span>
               {user.status && <RegistrationStatusBadge status={user.status} />}
-            </Link>
+            </RowLink>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+type RowLinkProps = { to: string; state: { fromPath: string }; children: ReactNode }
+
+/** A row that leads somewhere; a plain one if it leads nowhere. */
+function RowLink({ to, state, children }: RowLinkProps) {
+  const look =
+    'flex flex-wrap items-center gap-x-2 gap-y-0.5 py-3 wide:grid wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem] wide:justify-items-start wide:gap-x-6'
+  if (to === '') return <div className={look}>{children}</div>
+  return (
+    <Link to={to} state={state} className={`${look} wide:hover:text-action-ink`}>
+      {children}
+    </Link>
   )
 }

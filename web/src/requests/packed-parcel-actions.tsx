@@ -72,7 +72,10 @@ export function PackedParcelBulkActions({ parcels }: { parcels: PickList['reques
       </TapGuardButton>
       {asking && (
         <ShipOrdersDialog
-          orders={parcels.map(({ id, hcp, items }) => ({ id, name: personNameOrErased(hcp.name), items }))}
+          orders={parcels.map(({ id, hcp, items }) => ({
+            ...{ id, items, name: personNameOrErased(hcp.name) },
+            obstacle: items.some(({ lotNo }) => lotNo === null) ? m.requests_no_lot_to_ship() : undefined,
+          }))}
           onShip={described => void ship(described)}
           onCancel={() => setAsking(false)}
         />

@@ -33,7 +33,7 @@ export function RequestWithoutRep({ request: { id, status, rep, hcp, items } }: 
       ),
   })
   if (status !== 'PROCESSING' || rep !== null) return null
-  const search = String(new URLSearchParams({ search: hcp.phone || hcp.name, page: '1' }))
+  const search = String(new URLSearchParams({ search: hcp.phone || name, page: '1' }))
   return (
     <section
       aria-label={m.all_requests_no_rep_title()}

@@ -4,8 +4,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { readNavigationStateText } from '../lib/navigation-state.ts'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { ownOrdersQueryOptions } from '../orders/orders.api.ts'
+import { paths } from '../paths.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { requestDraftFromOrder } from './repeat-order.ts'
@@ -51,10 +54,11 @@ export function SampleRequestPage() {
           {m.samples_missing({ names: missing })}
         </p>
       )}
+      {details.data?.closing && <ClosedAccountNote />}
       {(details.isPending || offered.isPending || allowances.isPending || preparing) && (
         <SampleRequestSkeleton />
       )}
-      {details.data && offered.data && allowances.data && !preparing && (
+      {details.data && offered.data && allowances.data && !preparing && !details.data.closing && (
         <SampleRequestForm
           offeredSamples={offered.data}
           allowances={allowances.data}
@@ -64,6 +68,19 @@ export function SampleRequestPage() {
         />
       )}
     </div>
+  )
+}
+
+/** In place of the form: the account waits for its last parcel alone. */
+function ClosedAccountNote() {
+  return (
+    <Card>
+      <h2 className="font-bold text-lg">{m.closing_heading()}</h2>
+      <p>{m.closing_text()}</p>
+      <ButtonLink to={paths.orders} variant="secondary">
+        {m.home_manage_order()}
+      </ButtonLink>
+    </Card>
   )
 }
 

@@ -239,3 +239,12 @@ test('when the limit is used up, the screen shows what the HCP has had and when 
     .toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/\d+$/))
   await expect.element(place).not.toBeInTheDocument()
 })
+
+test('a closed account that waits for its parcel says so in place of the form', async () => {
+  await openRequest({ 'GET /users/details': () => ({ ...anHcp(), closing: true }) })
+  await expect.element(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Manage Order' }))
+    .toHaveAttribute('href', '/portal/order')
+  expect(page.getByRole('button', { name: 'Place Order' }).elements()).toEqual([])
+})

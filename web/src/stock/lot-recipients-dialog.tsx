@@ -31,7 +31,7 @@ export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
   const [asking, setAsking] = useState(false)
   const mayRecall = useHasAdminRole(ADMINS.managers)
   const counts = recipients.data?.pages.at(-1)?.meta
-  const untold = counts === undefined ? 0 : counts.hcps - counts.told
+  const untold = counts?.untold ?? 0
   if (asking) return <RecallLotDialog lot={lot} uninformedHcps={untold} onClose={() => setAsking(false)} />
   return (
     <Dialog

@@ -45,7 +45,7 @@ const recipient = (name: string, orderId: string): Recipient => ({
   told: null,
   contact: null,
 })
-const counts = { total: 2, hcps: 2, told: 0, contacted: 0 }
+const counts = { total: 2, hcps: 2, told: 0, contacted: 0, untold: 2 }
 
 test("a lot's recipients show with address and day, page by page", async () => {
   const sent = await openSample({
@@ -76,7 +76,7 @@ test('all recipients of a lot are told of its recall after a confirmation, and m
   const sent = await openSample({
     'GET /admin/lots/:id/recipients': () => ({
       data: [row],
-      meta: { total: 1, hcps: 1, told, contacted, next: null },
+      meta: { total: 1, hcps: 1, told, contacted, untold: 1 - told, next: null },
     }),
     'POST /admin/lots/:id/recall': () => {
       row = { ...row, told: 'WAITING' }
@@ -95,9 +95,9 @@ test('all recipients of a lot are told of its recall after a confirmation, and m
   const phone = dialog.getByRole('link', { name: '+60 12-300 0001' }).element()
   expect(phone.getAttribute('href')).toBe('tel:+60123000001')
   await dialog.getByRole('button', { name: 'Notify all of a recall' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Recall lot A2601?' })
+  const question = page.getByRole('alertdialog', { name: 'Notify of a recall of lot A2601?' })
   await expect.element(question.getByText('1 HCP gets a message now')).toBeVisible()
-  await expect.element(question.getByText('Also put this lot on hold')).toBeVisible()
+  await expect.element(question.getByText('This only sends messages.')).toBeVisible()
   await question.getByRole('button', { name: 'Send messages' }).click()
   await expect.element(page.getByText('1 HCP is told now.')).toBeVisible()
   await expect.element(dialog.getByText('Message: Waiting')).toBeVisible()
