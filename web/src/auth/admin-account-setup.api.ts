@@ -3,6 +3,7 @@ import { normalizeFullName } from '@portal/contract/names'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { isNetworkError } from '../lib/failure.ts'
+import { requireCookies } from '../session/session.ts'
 import { logInAdmin, saveAdminSession } from './admin-login.api.ts'
 
 /** The admin that a link belongs to. */
@@ -29,6 +30,7 @@ export async function setUpAdminAccountAndLogIn(
   email: string,
   { name, password }: AdminAccountSetupValues,
 ): Promise<string | undefined> {
+  requireCookies()
   try {
     const body = { secret: linkSecret, name: normalizeFullName(name), password }
     const { token, secondFactorToken } = await callApi('POST /auth/admin-link/accept', { body })

@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 export function AdminLoginFrame({ title, children }: { title: string; children: ReactNode }) {
   const brand = useApplyLoginBrand()
   return (
-    <main className="relative mx-auto grid min-h-dvh max-w-110 content-center gap-6 px-4 py-8">
+    <main className="relative mx-auto grid min-h-dvh max-w-110 content-center gap-6 px-4 pt-16 pb-8">
       <div className="absolute top-2 right-4">
         <LanguageSelect />
       </div>

@@ -5,7 +5,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { loadCompanyById, saveSelectedCompany } from '../session/companies.ts'
 import { switchSession } from '../session/end-session.ts'
 import { syncLanguageAfterLogin } from '../session/language.ts'
-import { decodeUnverifiedClaims, readToken, saveToken } from '../session/session.ts'
+import { decodeUnverifiedClaims, readToken, requireCookies, saveToken } from '../session/session.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 
@@ -20,6 +20,7 @@ class UnknownEmail extends Error {}
  * @returns the token for `completeLoginWithSecondFactor` if a second factor is required; undefined when the admin is logged in
  */
 export async function logInAdmin(email: string, password: string): Promise<string | undefined> {
+  requireCookies()
   const companyId = await findAdminCompany(email)
   if (companyId !== undefined) saveSelectedCompany(await loadCompanyById(companyId))
   const { token, secondFactorToken } = await callApi('POST /auth/login', {

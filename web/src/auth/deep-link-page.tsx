@@ -50,12 +50,12 @@ export function DeepLinkPage() {
       </StatusScreen>
     )
   }
-  if (outcome === 'unreachable') {
+  if (outcome !== 'invalid') {
     return (
       <StatusScreen
         picture={<OfflineIllustration />}
         title={deepLinkOutcomeTitle(outcome)}
-        text={m.link_unreachable()}
+        text={outcome === 'unreachable' ? m.link_unreachable() : m.session_no_cookies()}
       >
         <Button loading={state === 'loading'} onClick={retry}>
           {m.common_retry()}

@@ -6,7 +6,14 @@ import { paths } from '../paths.ts'
 import { loadCompanies, loadCompanyOfRegion, saveSelectedCompany } from '../session/companies.ts'
 import { switchSession } from '../session/end-session.ts'
 import { COOKIE_DAYS } from '../session/remember-me.ts'
-import { decodeUnverifiedClaims, readToken, saveToken, type TokenClaims } from '../session/session.ts'
+import {
+  decodeUnverifiedClaims,
+  isCookiesRefusedError,
+  readToken,
+  requireCookies,
+  saveToken,
+  type TokenClaims,
+} from '../session/session.ts'
 import type { DeepLinkOutcome } from './deep-link-outcome.ts'
 import { savePendingDeepLinkOrder } from './pending-deep-link.ts'
 
@@ -46,10 +53,13 @@ export async function switchSessionToDeepLinkOwner(linkToken: string): Promise<D
   })
 }
 
-async function toLinkOutcome<T>(enter: () => Promise<T>): Promise<T | 'invalid' | 'unreachable'> {
+async function toLinkOutcome<T>(
+  enter: () => Promise<T>,
+): Promise<T | 'invalid' | 'unreachable' | 'no-cookies'> {
   try {
     return await enter()
   } catch (error) {
+    if (isCookiesRefusedError(error)) return 'no-cookies'
     return error instanceof ApiError && error.isDefinitive ? 'invalid' : 'unreachable'
   }
 }
@@ -58,6 +68,7 @@ async function toLinkOutcome<T>(enter: () => Promise<T>): Promise<T | 'invalid' 
 const keys = new Map<string, string>()
 
 async function exchange(linkToken: string): Promise<string> {
+  requireCookies()
   const key = keys.get(linkToken) ?? newIdempotencyKey()
   keys.set(linkToken, key)
   const headers = { 'idempotency-key': key }

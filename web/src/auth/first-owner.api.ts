@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { isNetworkError } from '../lib/failure.ts'
 import { loadCompanies } from '../session/companies.ts'
+import { requireCookies } from '../session/session.ts'
 import { logInAdmin, saveAdminSession } from './admin-login.api.ts'
 
 export type FirstOwner = { region: Region; name: string; email: string; password: string }
@@ -27,6 +28,7 @@ export function firstOwnerLinkQueryOptions(secret: string) {
  * created the owner.
  */
 export async function createFirstOwner(secret: string, { name, email, ...owner }: FirstOwner): Promise<void> {
+  requireCookies()
   try {
     const body = { ...owner, secret, name: normalizeFullName(name), email: email.trim() }
     await saveAdminSession((await callApi('POST /auth/first-owner-link/accept', { body })).token)

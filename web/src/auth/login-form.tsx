@@ -3,6 +3,7 @@ import { normalizePhone, type PhoneProblemCode, phoneProblem, splitPhone } from 
 import { PHONE_PREFIXES, regionOfPrefix } from '@portal/contract/regions'
 import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef } from 'react'
 import { errorTextWithPrefix } from '../lib/failure.ts'
+import { tabStorage } from '../lib/storage.ts'
 import { paths } from '../paths.ts'
 import { loadCompanies } from '../session/companies.ts'
 import { clearLoginNotice, useLoginNotice } from '../session/end-session.ts'
@@ -69,7 +70,7 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
     if (form.values.phone === '') fetchAhead()
     form.set(typed)
     const kept = { ...form.values, ...typed }
-    saveRememberedPhone(kept, sessionStorage)
+    saveRememberedPhone(kept, tabStorage)
     selectLoginBrandOfRegion(regionOfPrefix(kept.prefix))
   }
   const choosePrefix = (prefix: string, typed?: LoginValues) => {
@@ -156,7 +157,7 @@ const PHONE_ERRORS: Record<PhoneProblemCode, () => string> = {
 
 /** The number typed last in this tab, or else the number that remember-me stores. */
 function rememberedValues(): LoginValues {
-  const phone = readRememberedPhone(sessionStorage) ?? readRememberedPhone()
+  const phone = readRememberedPhone(tabStorage) ?? readRememberedPhone()
   return { ...EMPTY_LOGIN, ...phone, remember: readRememberMe() }
 }
 

@@ -1,6 +1,7 @@
 import { regionOfPrefix } from '@portal/contract/regions'
 import { callApi } from '../lib/api.ts'
 import { loadCompanyOfRegion, saveSelectedCompany } from '../session/companies.ts'
+import { requireCookies } from '../session/session.ts'
 
 /** `retryAfter` in seconds. */
 type NumberLookup = { identity: 'LOGIN' | 'REGISTER'; retryAfter?: number | undefined }
@@ -9,9 +10,11 @@ type NumberLookup = { identity: 'LOGIN' | 'REGISTER'; retryAfter?: number | unde
  * The specified number lookup of the login: without a company, in Malaysia and in Singapore in parallel, then PHONE in
  * the matching region, which also sends the code (H§4, D§3).
  * @param phone digits with country code
+ * @throws ApiError, also COOKIES_REFUSED before a code is sent
  * @returns REGISTER for an unknown number; `retryAfter` seconds when an earlier code still counts
  */
 export async function checkPhoneAndSendLoginCode(phone: string): Promise<NumberLookup> {
+  requireCookies()
   const [malaysia, singapore] = await Promise.all([loadCompanyOfRegion('MY'), loadCompanyOfRegion('SG')])
   const look = (company: string | null) =>
     callApi('POST /auth/check-user', { body: { phone, type: 'NO_OTP' }, company, repeatable: true })

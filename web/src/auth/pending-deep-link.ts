@@ -1,4 +1,5 @@
 import { hcpOrderPath, repRequestPath } from '../lib/order-paths.ts'
+import { tabStorage } from '../lib/storage.ts'
 import { paths } from '../paths.ts'
 import { decodeUnverifiedClaims } from '../session/session.ts'
 
@@ -7,7 +8,7 @@ const KEY = 'linked-order'
 
 export function savePendingDeepLinkOrder(linkToken: string): void {
   const id = decodeUnverifiedClaims(linkToken)?.orderId
-  if (id !== undefined) sessionStorage.setItem(KEY, id)
+  if (id !== undefined) tabStorage.setItem(KEY, id)
 }
 
 /** The landing path of a rep: the request of the deep link, else home. */
@@ -23,7 +24,7 @@ export function consumeHcpDeepLinkPathOrHome(): string {
 }
 
 function takeLinkedOrder(): string | undefined {
-  const id = sessionStorage.getItem(KEY) ?? undefined
-  sessionStorage.removeItem(KEY)
+  const id = tabStorage.getItem(KEY) ?? undefined
+  tabStorage.removeItem(KEY)
   return id
 }

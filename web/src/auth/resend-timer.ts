@@ -1,3 +1,5 @@
+import { browserStorage } from '../lib/storage.ts'
+
 /** Stores the end time of a number's countdown, so that a reload continues it (H§4, D§3). */
 const key = (phone: string) => `resend-at-${phone}`
 
@@ -9,7 +11,7 @@ export function countdownSecondsLeft(storedEndTime: string | null, nowMs: number
 
 /** @returns whole seconds until a code may be requested for a number. @param phone digits with country code */
 export function resendSecondsLeft(phone: string): number {
-  return countdownSecondsLeft(localStorage.getItem(key(phone)), Date.now())
+  return countdownSecondsLeft(browserStorage.getItem(key(phone)), Date.now())
 }
 
 /**
@@ -18,5 +20,5 @@ export function resendSecondsLeft(phone: string): number {
  */
 export function startOrExtendResendTimer(phone: string, seconds: number): void {
   const wait = Math.max(seconds, resendSecondsLeft(phone))
-  localStorage.setItem(key(phone), String(Date.now() + wait * 1000))
+  browserStorage.setItem(key(phone), String(Date.now() + wait * 1000))
 }

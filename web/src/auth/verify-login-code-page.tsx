@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { tabStorage } from '../lib/storage.ts'
 import { paths } from '../paths.ts'
 import { redirectToStart } from '../session/end-session.ts'
 import { clearRememberedPhone, sessionCookieDays } from '../session/remember-me.ts'
-import { readToken, saveToken } from '../session/session.ts'
+import { isCookiesRefusedError, readToken, saveToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -33,9 +35,9 @@ function Verification({ prefix, phone, identity, retryAfter }: VerifyLoginState)
       const { token } = await verifyOneTimeCode(recipient, code, identity, key)
       if (token === null) throw new Error('The server signed nobody in')
       saveToken(token, sessionCookieDays())
-      clearRememberedPhone(sessionStorage)
+      clearRememberedPhone(tabStorage)
     } catch (error) {
-      showAlert(m.verify_failed())
+      showAlert(isCookiesRefusedError(error) ? errorTextWithPrefix(error) : m.verify_failed())
       const problem = oneTimeCodeErrorText(error)
       // Remove `retryAfter`, so a reload no longer says that the earlier code works.
       if (problem !== undefined && retryAfter !== undefined) {

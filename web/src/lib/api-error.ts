@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@portal/contract/errors'
 
-export type ErrorName = ErrorCode | 'OFFLINE' | 'UNREADABLE'
+export type ErrorName = ErrorCode | 'OFFLINE' | 'UNREADABLE' | 'COOKIES_REFUSED'
 const TOO_MANY = 429
 
 /** The parts of an error response besides its code, in the language of the screens. */
 type Refusal = { issues: { path: string; message: string }[]; retryAfter: number | undefined }
 
-/** An error answer of the server, with its text in the language of the screens; `OFFLINE` if the server was not reached, `UNREADABLE` if something else answered. */
+/** An error answer of the server, with its text in the language of the screens; `OFFLINE` if the server was not reached, `UNREADABLE` if something else answered. `COOKIES_REFUSED` if this browser cannot keep a session: then nothing was sent. */
 export class ApiError extends Error {
   readonly code: ErrorName
   /** The server refused the call. False for a network error, an overload or a fault, where a new attempt may succeed (D§4). */

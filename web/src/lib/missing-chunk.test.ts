@@ -12,6 +12,7 @@ async function reloads(wasUnreachable: boolean): Promise<boolean> {
 }
 
 beforeEach(() => {
+  reload.mockClear()
   const kept = new Map<string, string>()
   fetched.mockResolvedValue(new Response())
   vi.stubGlobal('fetch', fetched)
@@ -35,4 +36,10 @@ test('an unreachable server is not a missing chunk: the page reloads each time t
   expect(await reloadOnceForMissingChunk(true)).toBe('unreachable')
   fetched.mockResolvedValue(new Response())
   expect(await reloads(true)).toBe(true)
+})
+
+test('a browser that refuses its storage is not reloaded: the next document would not know, and reload for ever', async () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(await reloadOnceForMissingChunk(false)).toBe('broken')
+  expect(reload).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import { pendingForever } from './pending-forever.ts'
+import { tabStorage } from './storage.ts'
 
 /** Errors of chunks that could not be fetched, for example by a page that was opened before a deployment. */
 const missing = new WeakSet<Error>()
@@ -21,9 +22,10 @@ export function isMissingChunkError(error: unknown): boolean {
 export async function reloadOnceForMissingChunk(wasUnreachable: boolean): Promise<'unreachable' | 'broken'> {
   const answered = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   if (!answered?.ok) return 'unreachable'
-  const reloaded = Date.now() - Number(sessionStorage.getItem(RELOADED_KEY)) < ONE_DEPLOYMENT
+  const reloaded = Date.now() - Number(tabStorage.getItem(RELOADED_KEY)) < ONE_DEPLOYMENT
   if (reloaded && !wasUnreachable) return 'broken'
-  sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
+  // Without storage the next document does not know of this reload, and would reload for ever.
+  if (!tabStorage.setItem(RELOADED_KEY, String(Date.now()))) return 'broken'
   location.reload()
   return pendingForever()
 }

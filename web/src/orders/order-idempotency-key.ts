@@ -1,5 +1,6 @@
 import type { OwnOrder } from '@portal/contract/orders'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { browserStorage } from '../lib/storage.ts'
 
 /**
  * The Idempotency-Key of an unconfirmed order: kept until the order gets a response or appears in the list. Until then
@@ -9,21 +10,21 @@ const KEY = 'orderKey'
 
 /** @returns the key, and whether an earlier attempt used it, whose response may be lost */
 export function getOrCreateOrderIdempotencyKey(): { key: string; used: boolean } {
-  const kept = localStorage.getItem(KEY)
+  const kept = browserStorage.getItem(KEY)
   if (kept !== null) return { key: kept, used: true }
   const key = newIdempotencyKey()
-  localStorage.setItem(KEY, key)
+  browserStorage.setItem(KEY, key)
   return { key, used: false }
 }
 
 /** The order is confirmed: the next one gets a new key, even for the same samples. */
 export function clearOrderIdempotencyKey(): void {
-  localStorage.removeItem(KEY)
+  browserStorage.removeItem(KEY)
 }
 
 /** Ends the key of an order that its HCP sees in the list. */
 export function clearOrderIdempotencyKeyIfListed(orders: readonly OwnOrder[]): void {
-  const kept = localStorage.getItem(KEY)
+  const kept = browserStorage.getItem(KEY)
   if (kept !== null && orders.some(({ idempotencyKey }) => idempotencyKey === kept))
     clearOrderIdempotencyKey()
 }

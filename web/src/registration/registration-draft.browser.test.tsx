@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { tabStorage } from '../lib/storage.ts'
 import { saveRememberedPhone } from '../session/remember-me.ts'
 import type { TokenClaims } from '../session/session.ts'
 import {
@@ -31,7 +32,7 @@ test('a draft is restored for its author until the registration is complete [UXÂ
 
 test('a draft without a number takes the one typed on the login [UXÂ§5]', () => {
   saveRegistrationDraft(undefined, { ...typed, prefix: '', number: '' })
-  saveRememberedPhone({ prefix: '+65', phone: '91234567' }, sessionStorage)
+  saveRememberedPhone({ prefix: '+65', phone: '91234567' }, tabStorage)
   expect(initialRegistrationValues(undefined)).toEqual({ ...typed, prefix: '+65', number: '91234567' })
   saveRegistrationDraft(undefined, typed)
   expect(initialRegistrationValues(undefined)).toEqual(typed)

@@ -1,5 +1,6 @@
 import { DEFAULT_COMPANY_ID } from '@portal/contract/regions'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
+import { tabStorage } from '../lib/storage.ts'
 import { readRememberedPhone } from '../session/remember-me.ts'
 import type { TokenClaims } from '../session/session.ts'
 import { EMPTY_REGISTRATION, type RegistrationValues } from './registration-form.ts'
@@ -13,13 +14,13 @@ const ownerOf = (rep: TokenClaims | undefined) => rep?.userId ?? null
 
 /** The initial values: the draft from before a reload, with the number typed at the login if it has none, or a rep's prefix. */
 export function initialRegistrationValues(rep: TokenClaims | undefined): RegistrationValues {
-  const kept = readStoredJson(sessionStorage, KEY, isStoredDraft)
+  const kept = readStoredJson(tabStorage, KEY, isStoredDraft)
   const own: Partial<RegistrationValues> = kept?.by === ownerOf(rep) ? kept.values : {}
   if (own.number) return { ...EMPTY_REGISTRATION, ...own }
   if (rep !== undefined) {
     return { ...EMPTY_REGISTRATION, prefix: rep.companyId === DEFAULT_COMPANY_ID ? '+60' : '+65', ...own }
   }
-  const typed = readRememberedPhone(sessionStorage)
+  const typed = readRememberedPhone(tabStorage)
   return { ...EMPTY_REGISTRATION, ...own, ...(typed && { prefix: typed.prefix, number: typed.phone }) }
 }
 
@@ -29,7 +30,7 @@ function isStoredDraft(value: unknown): value is StoredDraft {
 
 export function saveRegistrationDraft(rep: TokenClaims | undefined, values: RegistrationValues): void {
   const kept: StoredDraft = { by: ownerOf(rep), values }
-  sessionStorage.setItem(KEY, JSON.stringify(kept))
+  tabStorage.setItem(KEY, JSON.stringify(kept))
 }
 
 /** The code of a registration call whose response a reload may have lost. The call is idempotent and can be repeated (D§5). */
@@ -38,7 +39,7 @@ const SENT_KEY = 'registration-sent'
 type Sent = { by: string | null; phone: string; otp: string }
 
 export function readUnconfirmedOtp(rep: TokenClaims | undefined, phone: string): string | undefined {
-  const sent = readStoredJson(sessionStorage, SENT_KEY, isSent)
+  const sent = readStoredJson(tabStorage, SENT_KEY, isSent)
   return sent?.by === ownerOf(rep) && sent.phone === phone ? sent.otp : undefined
 }
 
@@ -47,15 +48,15 @@ function isSent(value: unknown): value is Sent {
 }
 
 export function saveUnconfirmedOtp(rep: TokenClaims | undefined, phone: string, otp: string): void {
-  sessionStorage.setItem(SENT_KEY, JSON.stringify({ by: ownerOf(rep), phone, otp } satisfies Sent))
+  tabStorage.setItem(SENT_KEY, JSON.stringify({ by: ownerOf(rep), phone, otp } satisfies Sent))
 }
 
 export function clearUnconfirmedOtp(): void {
-  sessionStorage.removeItem(SENT_KEY)
+  tabStorage.removeItem(SENT_KEY)
 }
 
 /** Deletes the draft when a registration is complete or abandoned. */
 export function clearRegistrationDraftAndOtp(): void {
-  sessionStorage.removeItem(KEY)
+  tabStorage.removeItem(KEY)
   clearUnconfirmedOtp()
 }

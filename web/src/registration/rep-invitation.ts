@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
+import { tabStorage } from '../lib/storage.ts'
 
 /** The card that an HCP scanned, kept in this tab: also after a reload or a visit to the login. */
 export type RepInvitation = {
@@ -15,7 +16,7 @@ const KEY = 'rep-invitation'
 
 /** The invitation of the address, or the one kept. @param scannedCode the parameter `rep` */
 export function readScannedOrStoredInvitation(scannedCode: string | null): RepInvitation | undefined {
-  const kept = readStoredJson(sessionStorage, KEY, isInvitation)
+  const kept = readStoredJson(tabStorage, KEY, isInvitation)
   const scanned = scannedCode?.trim()
   return !scanned || kept?.code === scanned ? kept : { code: scanned, wanted: true }
 }
@@ -25,12 +26,12 @@ function isInvitation(value: unknown): value is RepInvitation {
 }
 
 export function saveRepInvitation(invitation: RepInvitation): void {
-  sessionStorage.setItem(KEY, JSON.stringify(invitation))
+  tabStorage.setItem(KEY, JSON.stringify(invitation))
 }
 
 /** Removes the card when a registration is complete. */
 export function clearRepInvitation(): void {
-  sessionStorage.removeItem(KEY)
+  tabStorage.removeItem(KEY)
 }
 
 /** The rep of a card; null when it names nobody. */

@@ -1,5 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { browserStorage } from '../lib/storage.ts'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -12,12 +13,12 @@ export const SHORTCUT_LIST_ID = 'registrations'
 const SWITCH = 'single-keys'
 
 function keyboardShortcutsEnabled(): boolean {
-  return localStorage.getItem(SWITCH) !== 'off'
+  return browserStorage.getItem(SWITCH) !== 'off'
 }
 
 function setKeyboardShortcuts(on: boolean): void {
-  if (on) localStorage.removeItem(SWITCH)
-  else localStorage.setItem(SWITCH, 'off')
+  if (on) browserStorage.removeItem(SWITCH)
+  else browserStorage.setItem(SWITCH, 'off')
 }
 
 /**

@@ -9,6 +9,7 @@ import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient 
 import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
+import { browserStorage } from '../lib/storage.ts'
 import type { RegistrationListState } from './registration-list-state.ts'
 
 const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
@@ -136,7 +137,7 @@ export function useSaveRegistrationReview(
 const PROFILE_KEY = 'profile'
 
 export function storeRegistrationForReview(registration: Registration): void {
-  localStorage.setItem(PROFILE_KEY, JSON.stringify(registration))
+  browserStorage.setItem(PROFILE_KEY, JSON.stringify(registration))
 }
 
 /** The registration with the HCP's corrected details. */
@@ -157,12 +158,12 @@ export function withCorrectedDetails(
 }
 
 export function clearStoredRegistration(): void {
-  localStorage.removeItem(PROFILE_KEY)
+  browserStorage.removeItem(PROFILE_KEY)
 }
 
 /** The registration stored by the list; the server trusts only its ids (D§8). */
 export function readStoredRegistration(): Registration | undefined {
-  return readStoredJson(localStorage, PROFILE_KEY, isRegistration)
+  return readStoredJson(browserStorage, PROFILE_KEY, isRegistration)
 }
 
 /** Only this app writes the value, complete; the check only rejects foreign data under the same key. */

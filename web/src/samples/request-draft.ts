@@ -1,4 +1,5 @@
 import { readStoredJson } from '../lib/read-stored.ts'
+import { browserStorage } from '../lib/storage.ts'
 
 /** The draft of a sample request: it survives the address screens and a reload (H§4, D§7). */
 export type RequestDraft = {
@@ -14,7 +15,7 @@ const PREFIX_KEY = 'prefix'
 const PHONE_KEY = 'phone'
 
 function readItems(): string[] {
-  const stored = readStoredJson<unknown[]>(localStorage, ITEMS_KEY, Array.isArray) ?? []
+  const stored = readStoredJson<unknown[]>(browserStorage, ITEMS_KEY, Array.isArray) ?? []
   const ids = stored.filter(id => typeof id === 'string')
   return ids.filter((id, index) => id === '' || ids.indexOf(id) === index)
 }
@@ -23,21 +24,21 @@ function readItems(): string[] {
 export function readRequestDraft(): { [part in keyof RequestDraft]: RequestDraft[part] | undefined } {
   const items = readItems()
   return {
-    categoryId: localStorage.getItem(CATEGORY_KEY) ?? undefined,
+    categoryId: browserStorage.getItem(CATEGORY_KEY) ?? undefined,
     shopItemIds: items.length > 0 ? items : undefined,
-    prefix: localStorage.getItem(PREFIX_KEY) ?? undefined,
-    phone: localStorage.getItem(PHONE_KEY) ?? undefined,
+    prefix: browserStorage.getItem(PREFIX_KEY) ?? undefined,
+    phone: browserStorage.getItem(PHONE_KEY) ?? undefined,
   }
 }
 
 export function saveRequestDraft({ categoryId, shopItemIds, prefix, phone }: RequestDraft): void {
-  localStorage.setItem(CATEGORY_KEY, categoryId)
-  localStorage.setItem(ITEMS_KEY, JSON.stringify(shopItemIds))
-  localStorage.setItem(PREFIX_KEY, prefix)
-  localStorage.setItem(PHONE_KEY, phone)
+  browserStorage.setItem(CATEGORY_KEY, categoryId)
+  browserStorage.setItem(ITEMS_KEY, JSON.stringify(shopItemIds))
+  browserStorage.setItem(PREFIX_KEY, prefix)
+  browserStorage.setItem(PHONE_KEY, phone)
 }
 
 /** Clears the draft; called when the dashboard opens (H§4). An unconfirmed order keeps its key. */
 export function clearRequestDraft(): void {
-  for (const key of [CATEGORY_KEY, ITEMS_KEY, PREFIX_KEY, PHONE_KEY]) localStorage.removeItem(key)
+  for (const key of [CATEGORY_KEY, ITEMS_KEY, PREFIX_KEY, PHONE_KEY]) browserStorage.removeItem(key)
 }

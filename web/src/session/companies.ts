@@ -1,6 +1,7 @@
 import type { ResponseData } from '@portal/contract/endpoints'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import { callApi } from '../lib/api.ts'
+import { tabStorage } from '../lib/storage.ts'
 import { readLastRegion, saveBrands, saveLastRegion } from './login-brand.ts'
 import { decodeUnverifiedClaims, readToken } from './session.ts'
 
@@ -44,9 +45,7 @@ export async function loadCompanyById(id: string): Promise<Companies[number]> {
 /** The company of this tab's requests. A new tab uses the session's company; without a session, Malaysia is the default (R§7). */
 export function readCompanyId(): string {
   return (
-    sessionStorage.getItem(COMPANY_KEY) ??
-    decodeUnverifiedClaims(readToken())?.companyId ??
-    DEFAULT_COMPANY_ID
+    tabStorage.getItem(COMPANY_KEY) ?? decodeUnverifiedClaims(readToken())?.companyId ?? DEFAULT_COMPANY_ID
   )
 }
 
@@ -57,6 +56,6 @@ export function readRegionOrDefault(): Region {
 
 /** Stores the company that scopes requests, and whether it is Singapore's. */
 export function saveSelectedCompany({ id, region }: { id: string; region: Region }): void {
-  sessionStorage.setItem(COMPANY_KEY, id)
+  tabStorage.setItem(COMPANY_KEY, id)
   saveLastRegion(region)
 }

@@ -2,6 +2,7 @@ import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { pendingForever } from '../lib/pending-forever.ts'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
+import { browserStorage, tabStorage } from '../lib/storage.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { createGlobalStore } from '../ui/store.ts'
@@ -62,7 +63,7 @@ export function getCredentials() {
  */
 export async function logOut(redirectTo = loginOfArea(), flash?: FlashMessage): Promise<never> {
   endSession()
-  if (flash && 'phone' in flash && flash.phone !== undefined) saveRememberedPhone(flash.phone, sessionStorage)
+  if (flash && 'phone' in flash && flash.phone !== undefined) saveRememberedPhone(flash.phone, tabStorage)
   // After the logout button, keep the history entry: Back then shows the login.
   return leave(redirectTo, flash, flash === undefined ? 'assign' : 'replace')
 }
@@ -93,12 +94,12 @@ function endSession(): void {
 
 /** The ids of ended sessions that the server may still have open. An id can only end its session. */
 function readAbandonedSessions(): string[] {
-  return localStorage.getItem(LEFT_KEY)?.split(' ') ?? []
+  return browserStorage.getItem(LEFT_KEY)?.split(' ') ?? []
 }
 
 function saveAbandonedSessions(ids: readonly string[]): void {
-  if (ids.length === 0) localStorage.removeItem(LEFT_KEY)
-  else localStorage.setItem(LEFT_KEY, ids.join(' '))
+  if (ids.length === 0) browserStorage.removeItem(LEFT_KEY)
+  else browserStorage.setItem(LEFT_KEY, ids.join(' '))
 }
 
 const dropAbandonedSession = (id: string) =>
@@ -153,8 +154,8 @@ function isFlashMessage(value: unknown): value is FlashMessage {
 
 /** Shows in the new document why the previous one was left. */
 export function showStoredFlashMessage(): void {
-  const flash = readStoredJson(sessionStorage, FLASH_KEY, isFlashMessage)
-  sessionStorage.removeItem(FLASH_KEY)
+  const flash = readStoredJson(tabStorage, FLASH_KEY, isFlashMessage)
+  tabStorage.removeItem(FLASH_KEY)
   if (flash === undefined) return
   if ('waiting' in flash) notice.write(flash)
   else if (flash.done) showSuccess(flash.text)
@@ -170,7 +171,7 @@ export function clearLoginNotice(): void {
 
 function leave(to: string, flash?: FlashMessage, how: 'assign' | 'replace' = 'replace'): Promise<never> {
   leaving = true
-  if (flash !== undefined) sessionStorage.setItem(FLASH_KEY, JSON.stringify(flash))
+  if (flash !== undefined) tabStorage.setItem(FLASH_KEY, JSON.stringify(flash))
   // The browser may keep this document in its back/forward cache: empty it, and reload it when it is shown again.
   addEventListener('pagehide', () => document.body.replaceChildren())
   addEventListener('pageshow', () => location.reload())
@@ -181,8 +182,8 @@ function leave(to: string, flash?: FlashMessage, how: 'assign' | 'replace' = 're
 /** Clears everything except, with remember-me, the phone and prefix (H§4 'Logout'). */
 function clearStorage(): void {
   const remembered = readRememberMe() ? readRememberedPhone() : undefined
-  sessionStorage.clear()
-  localStorage.clear()
+  tabStorage.clear()
+  browserStorage.clear()
   removeToken()
   if (remembered !== undefined) saveRememberedPhone(remembered)
 }

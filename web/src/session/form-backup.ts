@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
+import { tabStorage } from '../lib/storage.ts'
 import { decodeUnverifiedClaims, readToken } from './session.ts'
 
 /** A backup of form input in this tab. It survives a reload (ux 22), and ends with the form or the session. */
@@ -11,7 +12,7 @@ const ownerOf = () => decodeUnverifiedClaims(readToken())?.userId ?? null
 
 /** @returns what this user typed before a reload */
 export function readFormBackup<Values>(formKey: string): Values | undefined {
-  const kept = readStoredJson(sessionStorage, keyOf(formKey), isFormBackup)
+  const kept = readStoredJson(tabStorage, keyOf(formKey), isFormBackup)
   return kept?.by === ownerOf() ? (kept?.values as Values) : undefined // kept below
 }
 
@@ -21,7 +22,7 @@ function isFormBackup(value: unknown): value is FormBackup {
 
 /** Discards the backup of a form. */
 export function clearFormBackup(formKey: string): void {
-  sessionStorage.removeItem(keyOf(formKey))
+  tabStorage.removeItem(keyOf(formKey))
 }
 
 /**
@@ -32,8 +33,7 @@ export function useFormBackup(formKey: string | undefined, values: unknown): voi
   useEffect(() => {
     if (formKey === undefined) return
     if (values === undefined) clearFormBackup(formKey)
-    else
-      sessionStorage.setItem(keyOf(formKey), JSON.stringify({ by: ownerOf(), values } satisfies FormBackup))
+    else tabStorage.setItem(keyOf(formKey), JSON.stringify({ by: ownerOf(), values } satisfies FormBackup))
   }, [formKey, values])
   useEffect(() => () => (formKey === undefined ? undefined : clearFormBackup(formKey)), [formKey])
 }

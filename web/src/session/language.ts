@@ -2,7 +2,8 @@ import { LOCALE_COOKIE, type Locale } from '@portal/contract/languages'
 import { callApi } from '../lib/api.ts'
 import { locale } from '../lib/locale.ts'
 import { pendingForever } from '../lib/pending-forever.ts'
-import { readCookie, readToken, writeCookie } from './session.ts'
+import { tabStorage } from '../lib/storage.ts'
+import { readCookie, readToken, requireCookies, writeCookie } from './session.ts'
 
 /**
  * The language of the screens. A document has one language, so a change loads a new document (D§10). Typed input survives (ux
@@ -18,7 +19,8 @@ const CHOSEN_KEY = 'language-chosen'
  * ApiError
  */
 export async function saveLanguageAndReload(locale: Locale): Promise<void> {
-  if (readToken() === undefined) sessionStorage.setItem(CHOSEN_KEY, locale)
+  requireCookies()
+  if (readToken() === undefined) tabStorage.setItem(CHOSEN_KEY, locale)
   else await saveLanguage(locale)
   reloadIn(locale)
 }
@@ -29,8 +31,8 @@ export async function saveLanguageAndReload(locale: Locale): Promise<void> {
  * @param savedLocale the user's language; null if there is none yet
  */
 export async function syncLanguageAfterLogin(savedLocale: Locale | null): Promise<void> {
-  const chosen = sessionStorage.getItem(CHOSEN_KEY)
-  sessionStorage.removeItem(CHOSEN_KEY)
+  const chosen = tabStorage.getItem(CHOSEN_KEY)
+  tabStorage.removeItem(CHOSEN_KEY)
   if (savedLocale === locale) return
   // A failure does not block the login; the next login tries again.
   if (savedLocale === null || chosen === locale)

@@ -2,6 +2,7 @@ import type { ResponseData } from '@portal/contract/endpoints'
 import { findLoginBrand } from '@portal/contract/login-brand'
 import { type Region, regionOfPrefix } from '@portal/contract/regions'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
+import { browserStorage, tabStorage } from '../lib/storage.ts'
 import { createGlobalStore } from '../ui/store.ts'
 import { readRememberedPhone } from './remember-me.ts'
 
@@ -44,7 +45,7 @@ function addQuery(rel: string, query: string | null | undefined): void {
 }
 
 function readBrands(): CompanyBrand[] {
-  return readStoredJson(localStorage, BRANDS_KEY, areBrands) ?? []
+  return readStoredJson(browserStorage, BRANDS_KEY, areBrands) ?? []
 }
 
 /** The stored brand of a company. */
@@ -57,7 +58,7 @@ export function saveBrands(companies: readonly CompanyBrand[]): void {
   const brands = companies.map(
     ({ id, region, name, colour, logo, inUse }): CompanyBrand => ({ id, region, name, colour, logo, inUse }),
   )
-  localStorage.setItem(BRANDS_KEY, JSON.stringify(brands))
+  browserStorage.setItem(BRANDS_KEY, JSON.stringify(brands))
   refreshLoginBrand()
 }
 
@@ -69,19 +70,19 @@ export function selectLoginBrandOfRegion(region: Region): void {
 
 /** The region this browser was last in; undefined if none is stored. */
 export function readLastRegion(): Region | undefined {
-  const singapore = localStorage.getItem(SINGAPORE_KEY)
+  const singapore = browserStorage.getItem(SINGAPORE_KEY)
   if (singapore === null) return undefined
   return singapore === 'true' ? 'SG' : 'MY'
 }
 
 export function saveLastRegion(region: Region): void {
-  localStorage.setItem(SINGAPORE_KEY, String(region === 'SG'))
+  browserStorage.setItem(SINGAPORE_KEY, String(region === 'SG'))
   selectLoginBrandOfRegion(region)
 }
 
 /** The region of the number last typed in this tab, or else of the number that remember-me keeps. */
 function readTypedRegion(): Region | undefined {
-  const phone = readRememberedPhone(sessionStorage) ?? readRememberedPhone()
+  const phone = readRememberedPhone(tabStorage) ?? readRememberedPhone()
   return phone && regionOfPrefix(phone.prefix)
 }
 

@@ -1,3 +1,4 @@
+import { browserStorage } from '../lib/storage.ts'
 import { readCookie, writeCookie } from './session.ts'
 
 /** Remember-me: how long a session lasts, and the number for the next login (H§4, H§9, D§4). */
@@ -28,19 +29,19 @@ export type RememberedPhone = { prefix: string; phone: string }
 
 /**
  * Stores the login number under keys that the sample-request draft does not share (D§4).
- * @param storage `sessionStorage` for a number that is typed but not yet signed in
+ * @param storage `tabStorage` for a number that is typed but not yet signed in
  */
-export function saveRememberedPhone({ prefix, phone }: RememberedPhone, storage = localStorage): void {
+export function saveRememberedPhone({ prefix, phone }: RememberedPhone, storage = browserStorage): void {
   storage.setItem(PREFIX_KEY, prefix)
   storage.setItem(PHONE_KEY, phone)
 }
 
-export function clearRememberedPhone(storage = localStorage): void {
+export function clearRememberedPhone(storage = browserStorage): void {
   storage.removeItem(PREFIX_KEY)
   storage.removeItem(PHONE_KEY)
 }
 
-export function readRememberedPhone(storage = localStorage): RememberedPhone | undefined {
+export function readRememberedPhone(storage = browserStorage): RememberedPhone | undefined {
   const prefix = storage.getItem(PREFIX_KEY)
   const phone = storage.getItem(PHONE_KEY)
   return prefix !== null && phone !== null ? { prefix, phone } : undefined

@@ -1,5 +1,7 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Role } from '@portal/contract/roles'
+import { ApiError } from '../lib/api-error.ts'
+import { m } from '../texts.ts'
 import { createEventSubscription } from '../ui/store.ts'
 
 /** The session of this document: its token, the claims, and whether the cookie still belongs to the same user (H§4, D§4). */
@@ -31,9 +33,30 @@ export function readToken(): string | undefined {
 /** The token of this document's screens. All tabs share the cookie, so the cookie may differ. */
 let ownToken = readToken()
 
+/** @throws ApiError COOKIES_REFUSED if the browser drops the cookie */
 export function saveToken(token: string, cookieDays: number): void {
   writeCookie(TOKEN_COOKIE, token, cookieDays)
+  if (readToken() !== token) throw cookiesRefused()
   ownToken = token
+}
+
+const PROBE_COOKIE = 'cookies'
+
+/**
+ * Call it before a code, a link or a password is used: without cookies there is no session, and the login would only return.
+ * @throws ApiError COOKIES_REFUSED
+ */
+export function requireCookies(): void {
+  writeCookie(PROBE_COOKIE, 'yes', 1)
+  const isKept = readCookie(PROBE_COOKIE) === 'yes'
+  writeCookie(PROBE_COOKIE, '', 0)
+  if (!isKept) throw cookiesRefused()
+}
+
+const cookiesRefused = () => new ApiError('COOKIES_REFUSED', m.session_no_cookies())
+
+export function isCookiesRefusedError(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'COOKIES_REFUSED'
 }
 
 export function removeToken(): void {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { readStoredJson } from '../lib/read-stored.ts'
+import { tabStorage } from '../lib/storage.ts'
 import { isPageUnloading } from '../session/end-session.ts'
 
 const KEY = 'scrolled'
@@ -14,8 +15,8 @@ function isPositions(value: unknown): value is Position[] {
 }
 
 /** The scroll position of each history entry. Session storage passes it from one document of this tab to the next. */
-const positions = new Map(readStoredJson(sessionStorage, KEY, isPositions))
-sessionStorage.removeItem(KEY)
+const positions = new Map(readStoredJson(tabStorage, KEY, isPositions))
+tabStorage.removeItem(KEY)
 const [load] = performance.getEntriesByType('navigation')
 /** The router's key for the first entry of each document. */
 const FIRST = 'default'
@@ -34,7 +35,7 @@ export function useScrollRestoration(scroller: RefObject<HTMLElement | null>, is
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const keep = () => isPageUnloading() || sessionStorage.setItem(KEY, JSON.stringify([...positions]))
+    const keep = () => isPageUnloading() || tabStorage.setItem(KEY, JSON.stringify([...positions]))
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
   }, [])

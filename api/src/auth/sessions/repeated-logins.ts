@@ -8,7 +8,7 @@ import { type SessionOwner, type SessionToken, toSessionTokenClaims } from './se
 export const REPEAT_SECONDS = 120
 
 /** What a session was opened by, and the Idempotency-Key of the call, which only this browser knows. */
-export type LoginKey = { openedBy: string; key: string | undefined }
+type LoginKey = { openedBy: string; key: string | undefined }
 
 const hashOf = ({ openedBy, key }: LoginKey) =>
   createHash('sha256').update(`${openedBy} ${key}`).digest('base64url')

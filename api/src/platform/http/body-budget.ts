@@ -14,7 +14,7 @@ const POOLS = [
 /** Retry-After in seconds: an upload over a usual line is over by then. */
 const RETRY_SECONDS = 5
 
-export type BodyBudget = {
+type BodyBudget = {
   /** Counts the body of a user's request too. @throws PortalError UNAVAILABLE over the budget */
   claimForUser(request: FastifyRequest, reply: FastifyReply, userId: string): void
 }
