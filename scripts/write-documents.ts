@@ -7,7 +7,7 @@ import { texts } from '../web/texts-plugin.ts'
 
 /** The parts of `window` that the prerendered modules read when they load: no session, a phone. */
 const NOBODYS_WINDOW = {
-  document: { cookie: '' },
+  document: { cookie: '', querySelector: () => null },
   matchMedia: () => ({ matches: false }),
   addEventListener: () => undefined,
 }

@@ -136,8 +136,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCompanyRoutes({ route, change }, context)
   app.get('/api/docs/openapi.json', async () => buildOpenApi(served))
   if (parts.webFolder !== undefined) {
-    await serveWebApp(app, parts.webFolder)
-    registerAppManifestAndIcons(app, db, parts.webFolder)
+    await serveWebApp(app, parts.webFolder, config.portalName)
+    registerAppManifestAndIcons(app, context, parts.webFolder)
   }
   return app
 }

@@ -1,5 +1,8 @@
 import type { Region } from './regions.ts'
 
+/** The name of the made-up brand that a demo carries. A portal in production never shows it. */
+export const DEMO_BRAND_NAME = 'Meridian Care'
+
 /**
  * The company whose brand stands before sign-in and on the installed app: the only one in use, else that of the region.
  * @returns undefined for the neutral brand (D§10)

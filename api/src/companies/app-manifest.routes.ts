@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findLoginBrand } from '@portal/contract/login-brand'
+import { DEMO_BRAND_NAME, findLoginBrand } from '@portal/contract/login-brand'
 import { pictureHash } from '@portal/contract/sample-pictures'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../platform/database/schema.ts'
 import { isAppIcon } from '../platform/pictures/app-icon-names.ts'
+import type { AppContext } from './app-context.ts'
 import { findCompaniesWithUsage, findSmsSenderName } from './companies.ts'
 import { findAppIconOfLogo } from './logos.queries.ts'
 
@@ -26,7 +27,7 @@ type IconRequest = { Params: { icon: string }; Querystring: { logo?: unknown } }
  */
 export function registerAppManifestAndIcons(
   app: FastifyInstance,
-  db: Queryable,
+  { db, config }: AppContext,
   webBuildFolder: string,
 ): void {
   app.get<ManifestRequest>('/:locale/manifest.webmanifest', async ({ params, query }, reply) => {
@@ -34,7 +35,7 @@ export function registerAppManifestAndIcons(
     const built = /^[a-z]+$/.test(params.locale) && (await readFile(file, 'utf8').catch(() => undefined))
     if (!built) return reply.callNotFound()
     reply.type('application/manifest+json').header('cache-control', 'no-cache')
-    return brandManifest(db, JSON.parse(built), String(query.region)) // written by the build
+    return brandManifest(db, nameManifest(JSON.parse(built), config.portalName), String(query.region)) // written by the build
   })
 
   app.get<IconRequest>('/icons/:icon', async ({ params: { icon }, query: { logo } }, reply) => {
@@ -45,6 +46,12 @@ export function registerAppManifestAndIcons(
     reply.type('image/png').header('cache-control', 'public, max-age=31536000, immutable')
     return reply.send(Buffer.from(png))
   })
+}
+
+/** Puts the portal's own name in place of the made-up brand. */
+function nameManifest(manifest: Manifest, portalName: string | undefined): Manifest {
+  if (portalName === undefined || manifest.name !== DEMO_BRAND_NAME) return manifest
+  return { ...manifest, name: portalName, short_name: portalName }
 }
 
 /** Each brand has an id of its own, so that a page whose brand is not known yet does not rename an installed app. */

@@ -1,3 +1,4 @@
+import { DEMO_BRAND_NAME } from '@portal/contract/login-brand'
 import { RESEND_SECONDS } from '@portal/contract/one-time-code'
 import * as z from 'zod/mini'
 import { isHttpUrl } from './http-address.ts'
@@ -55,6 +56,9 @@ const commandSettings = (env: Environment) => ({
   ),
 })
 
+/** The name of the portal, where it is not a company's. */
+const PORTAL_NAME = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+
 /** Every setting with its default, rule and description; docs/configuration.md lists them. Some depend on others. */
 export function createSettingsSchema(env: Environment) {
   const production = env.NODE_ENV?.toLowerCase() === 'production'
@@ -88,6 +92,13 @@ export function createSettingsSchema(env: Environment) {
       'PUBLIC_URL',
       'required in production, `http://localhost:PORT` in demo mode: the address people open',
       'PUBLIC_URL must be the https address people open, as https://portal.example.',
+    ),
+    portalName: declareSetting(
+      demo ? z.optional(PORTAL_NAME) : z._default(PORTAL_NAME, 'HCP portal'),
+      'PORTAL_NAME',
+      'the name in titles, on the login and of the installed app until one company is known, up to 40 characters; a brand that was built in (`web/src/brand`) keeps its own',
+      'PORTAL_NAME must be 1 to 40 characters.',
+      demo ? DEMO_BRAND_NAME : 'HCP portal',
     ),
     // Too few: all callers behind the proxy share one address and its limits. Too many: callers can forge their address.
     trustedProxies: wholeNumberSetting(

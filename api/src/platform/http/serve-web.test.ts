@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useTestServer } from '../../../test/server.ts'
 
-const SHELL = '<!doctype html><title>Portal</title>'
-const LOGIN = '<!doctype html><title>Login</title>'
+const SHELL = '<!doctype html><title>Meridian Care</title>'
+const LOGIN = '<!doctype html><title>Login – Meridian Care</title>'
 const SHELL_MS = '<!doctype html><html lang="ms"><title>Portal</title>'
 const LOGIN_MS = '<!doctype html><html lang="ms"><title>Log masuk</title>'
 const INLINE = ["'sha256-b'", "'sha256-c'"]
@@ -107,7 +107,7 @@ test('documents come in the language of the cookie, else of Accept-Language, els
 test('HEAD is answered like GET, without the page', async () => {
   const answer = await request('/login', {}, 'HEAD')
   expect([answer.statusCode, answer.body]).toEqual([200, ''])
-  expect(answer.headers['content-length']).toBe(String(LOGIN.length))
+  expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(LOGIN)))
 })
 
 test('hashed assets are cached for ever and sent pre-compressed', async () => {
@@ -185,4 +185,26 @@ test('no file outside the build is served', async () => {
     expect(answer.statusCode).toBeLessThan(500)
   }
   await rm(`${folder}-secret`)
+})
+
+describe('a portal with a name of its own', () => {
+  const named = useTestServer({ PORTAL_NAME: 'Lion & Co' }, { webFolder: folder })
+
+  test('every document carries it in place of the made-up brand, compressed or not [D§10]', async () => {
+    for (const url of ['/login', '/portal/home']) {
+      const plain = await named.app.inject(url)
+      expect(plain.body).toContain('<meta name="application-name" content="Lion &amp; Co" />')
+      expect(plain.body).not.toContain('Meridian')
+      expect(plain.headers['cache-control']).toBe('no-cache')
+      const packed = await named.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+      expect(packed.headers['content-encoding']).toBe('br')
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    }
+    expect((await request('/portal/home')).body).toBe(SHELL)
+  })
+
+  test('a build with a brand of its own keeps it', async () => {
+    const answer = await named.app.inject({ url: '/login', headers: { 'accept-language': 'ms' } })
+    expect(answer.body).toBe(LOGIN_MS)
+  })
 })

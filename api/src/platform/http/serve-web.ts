@@ -1,9 +1,12 @@
 import { glob, readFile, stat } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import { DEMO_BRAND_NAME } from '@portal/contract/login-brand'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { chooseRequestLocale } from './request-locale.ts'
 import { allowInlineStyles } from './security-headers.ts'
+import { html } from './server-page.ts'
 
 /** File names in this folder contain a content hash, so they can be cached for ever. */
 const ASSETS = '/assets/'
@@ -22,11 +25,17 @@ const HIDDEN = /\/\./
  * every other path, since the browser does the routing. Without a session the login paths send the prerendered login page
  * (docs/architecture.md). Documents come in the browser's language.
  * @param buildFolder of the build, with a folder of documents for each language
+ * @param portalName replaces the made-up brand in the documents
  */
-export async function serveWebApp(app: FastifyInstance, buildFolder: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  buildFolder: string,
+  portalName?: string,
+): Promise<void> {
   const assets = join(buildFolder, ASSETS)
   const inlineStyles = await readInlineStyles(buildFolder)
   const locales = [...inlineStyles.keys()]
+  const sendDocument = await createDocumentSender(buildFolder, locales, portalName)
   await app.register(serveFiles, {
     root: buildFolder,
     serve: false,
@@ -49,11 +58,40 @@ export async function serveWebApp(app: FastifyInstance, buildFolder: string): Pr
     const locale = chooseRequestLocale(request, locales)
     reply.headers({ vary: 'cookie, accept-language', 'content-language': locale })
     if (!LOGIN_PATHS.includes(path) || HAS_SESSION.test(request.headers.cookie ?? ''))
-      return reply.sendFile(`/${locale}/index.html`)
+      return sendDocument(reply, locale, 'index.html')
     const policy = String(reply.getHeader('content-security-policy'))
     reply.header('content-security-policy', allowInlineStyles(policy, inlineStyles.get(locale) ?? []))
-    return reply.sendFile(`/${locale}/login.html`)
+    return sendDocument(reply, locale, 'login.html')
   })
+}
+
+type Document = 'index.html' | 'login.html'
+
+/** @returns the function that sends a document: the built file, or one with the portal's own name in place of the made-up brand */
+async function createDocumentSender(folder: string, locales: readonly string[], portalName?: string) {
+  const named = new Map<string, Buffer>()
+  if (portalName !== undefined) {
+    const { text } = html`${portalName}`
+    for (const locale of locales) {
+      for (const name of ['index.html', 'login.html'] satisfies Document[]) {
+        const built = await readFile(join(folder, locale, name), 'utf8')
+        if (!built.includes(DEMO_BRAND_NAME)) continue // a brand of one's own
+        const document = built
+          .replaceAll(DEMO_BRAND_NAME, () => text)
+          .replace('<title>', () => `<meta name="application-name" content="${text}" /><title>`)
+        named.set(`/${locale}/${name}`, brotliCompressSync(document))
+      }
+    }
+  }
+  return (reply: FastifyReply, locale: string, name: Document) => {
+    const path = `/${locale}/${name}`
+    const compressed = named.get(path)
+    if (compressed === undefined) return reply.sendFile(path)
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    if (!/\bbr\b/.test(String(reply.request.headers['accept-encoding'])))
+      return reply.send(brotliDecompressSync(compressed))
+    return reply.header('content-encoding', 'br').send(compressed)
+  }
 }
 
 /** The languages of the build, with the hashes of the styles in their login pages. */
