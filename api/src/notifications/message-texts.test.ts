@@ -121,7 +121,7 @@ test('a notice names courier and remark only if there are any', () => {
     'Your sample request 123456789012 was shipped. Courier: Pos Laju, EM123456789MY.',
   )
   expect(tell({ text: 'Di kaunter', parcel: 'GDex' }, 'ms')).toBe(
-    'Permohonan sampel anda 123456789012 telah dihantar. Syarikat kurier: GDex. Catatan: Di kaunter',
+    'Sampel bagi permohonan anda 123456789012 sedang dalam penghantaran. Syarikat kurier: GDex. Catatan: Di kaunter',
   )
 })
 

@@ -148,7 +148,7 @@ test('when the first version of the report was sent already, the screen says so 
   await expect.element(page.getByText('Your report was already sent', { exact: false })).toBeVisible()
 })
 
-test('a late answer leaves whoever has gone to another screen there', async () => {
+test('a late answer leaves a user who has gone to another screen there', async () => {
   const { promise: late, resolve: answer } = Promise.withResolvers<typeof report>()
   await open('/portal/cases/safety-report', { 'POST /safety-reports': () => late })
   await field('Sample').selectOptions('Paste')

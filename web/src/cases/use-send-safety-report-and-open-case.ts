@@ -14,7 +14,7 @@ export function useSendSafetyReportAndOpenCase(form: string) {
   const key = useIdempotencyKey(form)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  // Whoever has left the form meanwhile stays where they are.
+  // A user who has left the form stays on the other screen.
   const isHere = useIsMounted()
   const { list, pathOf } = useOwnCasePathsInArea()
   const { mutate, isPending, error } = useMutation({
