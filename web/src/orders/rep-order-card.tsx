@@ -73,8 +73,9 @@ export function RepOrderCard({ order, hcp, tapGuardPlace, pins, selection }: Pro
           <Named label={m.orders_items()}>
             <ul className="grid gap-0.5 font-medium leading-[1.25]">
               {sentItemsOfOrder(order).map(({ shopItem, fate }) => (
-                <li key={shopItem.id}>
-                  {shopItem.name} <PieceFateBadge fate={fate} ending={order.ending} />
+                <li key={shopItem.id} className="flex flex-wrap items-center gap-x-2">
+                  {shopItem.name}
+                  <PieceFateBadge fate={fate} ending={order.ending} />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import type { OwnOrder } from '@portal/contract/orders'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { inTurn, loseCall, refuse, type Sent } from '../../test/open-screen.tsx'
 import { anAddress, anHcp, anOrder, newId } from '../../test/records.ts'
@@ -110,13 +110,10 @@ test.each(['POST /address/update', 'POST /orders'] as const)(
 test("a form that cannot be submitted shows 'Error: Failed to submit' [H§8]", async () => {
   await openRequest()
   await choose(1, sensitive)
-  const { setItem } = Storage.prototype
-  onTestFinished(() => {
-    Storage.prototype.setItem = setItem
+  const randomness = vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
+    throw new DOMException('no randomness', 'OperationError')
   })
-  Storage.prototype.setItem = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
+  onTestFinished(() => randomness.mockRestore())
   await place.click()
   await expect.element(alert).toHaveTextContent('Error: Failed to submit')
 })
