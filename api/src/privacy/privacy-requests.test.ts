@@ -37,8 +37,11 @@ test('"My data" contains all data the portal stores about an HCP, and an admin c
     ],
   })
   expect(own.data.requests.map(({ status, samples }) => [status, samples])).toEqual([
-    ['CANCELLED', [{ name: 'Gum Care 75 g', lotNo: null, expiresOn: null }]],
-    ['COMPLETED', [{ name: 'Gum Care 75 g', lotNo: 'L1', expiresOn: expect.stringMatching(/^\d{4}-/) }]],
+    ['CANCELLED', [{ name: 'Gum Care 75 g', lotNo: null, expiresOn: null, notSent: null }]],
+    [
+      'COMPLETED',
+      [{ name: 'Gum Care 75 g', lotNo: 'L1', expiresOn: expect.stringMatching(/^\d{4}-/), notSent: null }],
+    ],
   ])
   expect(own.data.messages.length).toBeGreaterThan(3)
   expect(own.data.messages.map(({ kind }) => kind)).not.toContain('CODE')

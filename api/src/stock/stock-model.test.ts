@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -134,7 +135,9 @@ async function call(step: Exclude<Step, { act: 'near' | 'expire' }>) {
     }
     case 'hold':
     case 'release': {
-      const body = { lotId: lots[step.lot] ?? '', held: step.act === 'hold', reason: 'Complaint' }
+      // The same reason again would be a repeat of the call, which succeeds.
+      const reason = `Complaint ${randomUUID()}`
+      const body = { lotId: lots[step.lot] ?? '', held: step.act === 'hold', reason }
       return noData(await server.call('POST /admin/lots/hold', { token: admin, body }))
     }
     case 'print':

@@ -48,7 +48,7 @@ test('the registrations file has the HCPs found, in the order of the list', asyn
   const lines = await take('POST /admin/registrations/export', body)
   expect(lines.map(line => line.split(',')[2])).toEqual([`+${first.phone}`, `+${second.phone}`])
   expect(lines[1]).toContain("'=CLINIC")
-  expect(lines[1]).toMatch(/,Approved,Nadia Lim$/)
+  expect(lines[1]).toMatch(/,Public registration,Approved,,,Nadia Lim$/)
   expect(await lastExport()).toEqual({
     action: 'export.registrations',
     actor: admin.id,
