@@ -141,7 +141,7 @@ test.each([
     },
   },
 ])(
-  'what a dialog saves of $what has the version that it was opened with, whatever was read meanwhile',
+  'what a dialog saves of $what has the version that it was opened with, whatever was read meanwhile [UX§29]',
   async ({ open, press: opener, write, save, version }) => {
     const sent = await open()
     await press(opener)
@@ -156,7 +156,7 @@ test.each([
   },
 )
 
-test('a dialog closes at once when its change is saved, and the list is read behind it', async () => {
+test('a dialog closes at once when its change is saved, and the list is read behind it [UX§30]', async () => {
   const sent = await openScreen(
     `/admin/cases/${incident.id}`,
     {
