@@ -101,6 +101,13 @@ const slip = z.object({
 })
 export type Slip = z.output<typeof slip>
 
+/** Why a request would not be shipped now. */
+const obstacle = z.object({
+  /** In English; screens word the code. */
+  message: z.string(),
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
 const pickedLot = z.object({ lotNo: z.string(), expiresOn: z.string(), pieces: z.int() })
 const pickList = z.object({
   /** What to pick: the pieces per sample, and their lots, earliest expiry first. */
@@ -123,6 +130,8 @@ const pickList = z.object({
       practice: z.string(),
       /** Each with the lot that it ships from; null if no usable lot has one. */
       items: z.array(z.object({ id, name: z.string(), lotNo: z.nullable(z.string()) })),
+      /** Why it would not be shipped now: the HCP, or each sample that prevents it. */
+      obstacles: z.array(obstacle),
       remark: z.array(z.string()),
     }),
   ),

@@ -105,13 +105,23 @@ export async function upsertLicenceRule(
 
 /** The last day of an HCP's certificate with the company's rule; undefined unless there are both. */
 export async function findLicenceEndAndRule(db: Queryable, hcpId: string) {
+  return (await findLicenceEndsAndRules(db, [hcpId]))[0]
+}
+
+/** The last day of the certificate of each of these HCPs who has one, with the company's rule. */
+export async function findLicenceEndsAndRules(db: Queryable, hcpIds: readonly string[]) {
   return db
     .selectFrom('licences')
     .innerJoin('licence_rules', 'licence_rules.company_id', 'licences.company_id')
-    .where('user_id', '=', hcpId)
+    .where(sql<boolean>`user_id = any(${hcpIds}::uuid[])`)
     .where(sql<boolean>`cardinality(classes) > 0`)
-    .select([sql<string>`valid_until::text`.as('validUntil'), 'classes', 'grace_days as graceDays'])
-    .executeTakeFirst()
+    .select([
+      'user_id as hcpId',
+      sql<string>`valid_until::text`.as('validUntil'),
+      'classes',
+      'grace_days as graceDays',
+    ])
+    .execute()
 }
 
 /** SQL condition: the last day is one of the days that are near. */

@@ -3,7 +3,7 @@ import type { OwnLicence } from '@portal/contract/licences'
 import { sql } from 'kysely'
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { findLicence, findLicenceEndAndRule } from './licences.queries.ts'
+import { findLicence, findLicenceEndAndRule, findLicenceEndsAndRules } from './licences.queries.ts'
 
 /** Items refused since the end of a certificate, with its last day, 'YYYY-MM-DD'. */
 export type RefusedByLicence = { endedOn: string; items: { id: string; name: string }[] }
@@ -30,6 +30,21 @@ export async function findItemsRefusedByLicence(
     .select(['id', 'name'])
     .execute()
   return items.length === 0 ? undefined : { endedOn: validUntil, items }
+}
+
+/** Which of these HCPs' practising certificates and days of grace are over, so that some samples may be refused to them. */
+export async function findHcpIdsPastLicence(
+  db: Queryable,
+  hcpIds: readonly string[],
+  timeZone: string,
+): Promise<Set<string>> {
+  const licences = await findLicenceEndsAndRules(db, hcpIds)
+  if (licences.length === 0) return new Set()
+  const today = await findCurrentDay(db, timeZone)
+  const past = licences.filter(({ validUntil, graceDays }) =>
+    isLicencePastGrace(validUntil, graceDays, today),
+  )
+  return new Set(past.map(({ hcpId }) => hcpId))
 }
 
 /** An HCP's own certificate, with the last day of requests; null without one. */

@@ -1,26 +1,20 @@
 import type { ParcelInput } from '@portal/contract/couriers'
-import { formatDdMmYyyy } from '@portal/contract/days'
 import type { ErrorCode } from '@portal/contract/errors'
 import type { LotLabel } from '@portal/contract/lots'
 import type { MessageKind } from '@portal/contract/message-kinds'
 import { type OrderStatus, REMARKABLE_STATUS, requiredPreviousStatus } from '@portal/contract/order-status'
 import type { Order } from '@portal/contract/orders'
-import type { Problem, RuleCode } from '@portal/contract/problems'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
-import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { PrintedPiece } from '../platform/database/request-tables.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError, problemToIssue } from '../platform/http/errors.ts'
-import { lockItemsAndFindNotOffered } from '../stock/sample-rules.queries.ts'
+import { PortalError } from '../platform/http/errors.ts'
 import { releaseReservedItems, type StockChange, shipReservedItems } from '../stock/stock.queries.ts'
 import { lockActingRepIds } from '../users/absences-and-deputies.queries.ts'
-import { isHcpVerified } from '../users/entries.queries.ts'
-import { findUserOrThrow } from '../users/users.queries.ts'
 import { describeParcelOrThrow, toParcelColumns } from './describe-parcel.ts'
 import {
   findAllItemsOfOrder,
@@ -30,6 +24,7 @@ import {
   whereOrderOfCompany,
   whereOrderOfReps,
 } from './orders.queries.ts'
+import { buildItemsRefusal, type Item, requireHcpEligibleForItems } from './refused-items.ts'
 
 /** Days after shipping when the HCP gets a delivery reminder. */
 const REMINDED_AFTER = 7
@@ -41,8 +36,6 @@ const NEWS: Record<OrderStatus, MessageKind | null> = {
   COMPLETED: null,
   CANCELLED: 'REQUEST_REJECTED',
 }
-
-type Item = { id: string; name: string }
 
 /** A new status, a new remark, or both, and the parcel of a shipment. An absent field stays unchanged. */
 type OrderChange = {
@@ -194,7 +187,7 @@ async function shipOrder(
 ): Promise<void> {
   const lots = await shipReservedItems(trx, idsOf(items), change)
   const missing = items.filter(({ id }) => !lots.has(id))
-  if (missing.length > 0) throw refusedItems('NO_USABLE_LOT', missing, 'NO_USABLE_LOT_OF')
+  if (missing.length > 0) throw buildItemsRefusal('NO_USABLE_LOT', missing, 'NO_USABLE_LOT_OF')
   if (slip !== null) requireSlipStillTrue(slip, await findAllItemsOfOrder(trx, change.orderId), lots)
   await setShippedLots(trx, change.orderId, lots)
 }
@@ -218,42 +211,4 @@ function requireSlipStillTrue(
     const params = { name, printed: lotNo, lot: lot.lotNo }
     throw new PortalError('SLIP_CHANGED', { problem: { code: 'SLIP_LOT_CHANGED', params } })
   }
-}
-
-type RefusedItem = 'NO_USABLE_LOT' | 'SAMPLE_WITHDRAWN' | 'SAMPLE_NOT_ALLOWED' | 'LICENCE_ENDED'
-
-/** The error of a move that items prevent. It names the first; each has an issue at the path `items.<item id>`. */
-function refusedItems(
-  code: RefusedItem,
-  items: readonly Item[],
-  reason: RuleCode,
-  params: Problem['params'] = {},
-): PortalError {
-  const problemOf = ({ name }: Item): Problem => ({ code: reason, params: { ...params, name } })
-  const [first] = items
-  return new PortalError(code, {
-    ...(first && { problem: problemOf(first) }),
-    issues: items.map(item => problemToIssue(`items.${item.id}`, problemOf(item))),
-  })
-}
-
-/**
- * Requires that an HCP may still have the items of an order, before it is approved, shipped or sent again (D§10).
- * @throws PortalError HCP_NOT_VERIFIED, or SAMPLE_WITHDRAWN, SAMPLE_NOT_ALLOWED or LICENCE_ENDED with an issue for each item
- */
-export async function requireHcpEligibleForItems(
-  trx: Trx,
-  hcpId: string,
-  items: readonly Item[],
-  { demo, timeZone }: { demo: boolean; timeZone: string },
-): Promise<void> {
-  if (!(await isHcpVerified(trx, hcpId))) throw new PortalError('HCP_NOT_VERIFIED')
-  const { profession } = await findUserOrThrow(trx, hcpId)
-  const refused = await lockItemsAndFindNotOffered(trx, idsOf(items), { profession, demo })
-  const withdrawn = refused.filter(({ active }) => !active)
-  if (withdrawn.length > 0) throw refusedItems('SAMPLE_WITHDRAWN', withdrawn, 'SAMPLE_WITHDRAWN_OF')
-  if (refused.length > 0) throw refusedItems('SAMPLE_NOT_ALLOWED', refused, 'SAMPLE_NOT_ALLOWED_OF')
-  const ended = await findItemsRefusedByLicence(trx, hcpId, idsOf(items), timeZone)
-  if (ended === undefined) return
-  throw refusedItems('LICENCE_ENDED', ended.items, 'LICENCE_ENDED_OF', { day: formatDdMmYyyy(ended.endedOn) })
 }

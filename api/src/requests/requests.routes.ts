@@ -22,7 +22,7 @@ import { findLookAlikeLotIds } from '../stock/lots.queries.ts'
 import { findUserIfAny } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
 import { planLotsForPackingSlip } from './packing-slip.ts'
-import { buildPickList } from './pick-list.ts'
+import { buildPickList, findObstaclesToShip } from './pick-list.ts'
 import { notifyRecipientsOfLotRecall, setRecallContacted } from './recall-lot.ts'
 import { countParcelRemindersToSend, remindHcpsToConfirmParcels } from './remind-hcps.ts'
 import {
@@ -126,12 +126,15 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
     const told = await toRequestDtos(db, orders)
-    const { samples, findLotNo } = await buildPickList(db, orders, companyOf(session.companyId).timeZone)
+    const { timeZone } = companyOf(session.companyId)
+    const { samples, findLotNo } = await buildPickList(db, orders, timeZone)
+    const obstacles = await findObstaclesToShip(db, orders, { demo: context.config.demo, timeZone })
     return {
       samples,
       requests: told.map(order => ({
         ...order,
         items: order.items.map(({ id, name }) => ({ id, name, lotNo: findLotNo(order.id, id) })),
+        obstacles: obstacles.get(order.id) ?? [],
       })),
       more: found.length > PICK_MAX,
     }

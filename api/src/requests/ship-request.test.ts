@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { readStock } from '../../test/buyers.ts'
-import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'
+import {
+  buildAdmin,
+  buildHcp,
+  buildOrder,
+  buildRep,
+  buildShopItem,
+  buildToken,
+} from '../../test/factories.ts'
+import { giveLicence, setRule } from '../../test/licences.ts'
 import { useTestServer } from '../../test/server.ts'
 
 const server = useTestServer()
@@ -73,4 +81,38 @@ test('the warehouse does not learn a profession by filtering: an owner may [D§1
     expect((await server.call(name, { token, query })).error.code).toBe('FORBIDDEN')
     expect((await server.call(name, { token: owner, query })).status).toBe(200)
   }
+})
+
+test('the pick list says before the press which parcels shipping refuses, and why [D§10]', async () => {
+  await setRule(server, { classes: ['Medical device'], graceDays: 0 })
+  const rep = await buildRep(server)
+  const build = async (columns: Parameters<typeof buildShopItem>[1] = {}, entryStatus?: 'CANCELLED') => {
+    const user = await buildHcp(server, { promoter_id: rep.id, ...(entryStatus && { entryStatus }) })
+    const { id: itemId } = await buildShopItem(server, { name: 'Floss', ...columns })
+    return { user, order: await buildOrder(server, { user, status: 'IN_REVIEW', itemId }) }
+  }
+  const declined = await build({}, 'CANCELLED')
+  const withdrawn = await build({ active: false })
+  const ruled = await build({ class: 'Medicine' })
+  const ended = await build({ class: 'Medical device' })
+  await giveLicence(server, ended.user, -8)
+  const licensed = await build({ class: 'Medical device' })
+  await giveLicence(server, licensed.user, 8)
+  const fine = await build()
+
+  const { data } = await server.call('GET /admin/pick-list', { token, query: { rep: rep.id } })
+  for (const { order } of [declined, withdrawn, ruled, ended, licensed, fine]) {
+    const listed = data.requests.find(({ id }) => id === order.id)
+    const { status, error } = await ship(order.id)
+    const reasons = status === 200 ? [] : (error.issues ?? [error])
+    expect(listed?.obstacles.map(({ message }) => message)).toEqual(reasons.map(({ message }) => message))
+  }
+  expect(data.requests.map(({ obstacles }) => obstacles[0]?.code)).toEqual([
+    'HCP_NOT_VERIFIED',
+    'SAMPLE_WITHDRAWN_OF',
+    'SAMPLE_NOT_ALLOWED_OF',
+    'LICENCE_ENDED_OF',
+    undefined,
+    undefined,
+  ])
 })

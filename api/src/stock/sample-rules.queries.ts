@@ -2,8 +2,7 @@ import { PROFESSIONS, type SampleCategory, sampleCategoryOf } from '@portal/cont
 import type { SampleRule } from '@portal/contract/stock'
 import { CLOSED_CLASSES, SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-rules'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queryable, Trx } from '../platform/database/schema.ts'
-import { lockItemsInIdOrder } from './lots.queries.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 
 /** The profession that samples are offered to, and whether this is a demo: a demo also offers samples without a class. */
 export type OfferFilter = { profession: string | null; demo: boolean }
@@ -17,20 +16,19 @@ export function allowedForProfessionSql({ profession, demo }: OfferFilter): RawB
     class <> all (${CLOSED_CLASSES}::text[])) end`
 }
 
-/** Locks these items and finds those that are withdrawn or not allowed for the profession. */
-export async function lockItemsAndFindNotOffered(
-  trx: Trx,
+/** Finds which of these items are withdrawn or not allowed for the profession, by id. */
+export async function findItemsNotOffered(
+  db: Queryable,
   itemIds: readonly string[],
   offerFilter: OfferFilter,
-): Promise<{ id: string; name: string; active: boolean }[]> {
-  await lockItemsInIdOrder(trx, itemIds)
-  return trx
+): Promise<Map<string, { id: string; name: string; active: boolean }>> {
+  const rows = await db
     .selectFrom('shop_items')
     .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
     .where(eb => eb.or([eb('active', '=', false), eb.not(allowedForProfessionSql(offerFilter))]))
-    .orderBy('id')
     .select(['id', 'name', 'active'])
     .execute()
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 /** A company's rule for every class and profession; the default where it has set none. */

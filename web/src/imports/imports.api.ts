@@ -29,12 +29,12 @@ export function useImportOrCheckFile() {
 
 /** Words the problems and warnings of a file in the language of this build. */
 async function wordProblems(result: Imported): Promise<Imported> {
-  const { importProblemText } = await import('../lib/error-texts.ts')
+  const { answeredProblemText } = await import('../lib/error-texts.ts')
   const word = <P extends Imported['problems'][number]>(problem: P): P => ({
     ...problem,
     message:
       columnRuleText(problem) ??
-      importProblemText({ ...problem, params: translateProblemParams(problem.params ?? {}) }),
+      answeredProblemText({ ...problem, params: translateProblemParams(problem.params ?? {}) }),
   })
   return { ...result, problems: result.problems.map(word), warnings: result.warnings.map(word) }
 }

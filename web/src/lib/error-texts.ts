@@ -27,8 +27,8 @@ export function translateErrorAnswer({
   }
 }
 
-/** Words a problem of an imported row. */
-export function importProblemText({ message, ...problem }: ProblemCode & { message: string }): string {
+/** Words a problem that an answer names, as that of an imported row. */
+export function answeredProblemText({ message, ...problem }: ProblemCode & { message: string }): string {
   return word(problem) ?? message
 }
 

@@ -72,9 +72,13 @@ export function PackedParcelBulkActions({ parcels }: { parcels: PickList['reques
       </TapGuardButton>
       {asking && (
         <ShipOrdersDialog
-          orders={parcels.map(({ id, hcp, items }) => ({
+          orders={parcels.map(({ id, hcp, items, obstacles: [first] }) => ({
             ...{ id, items, name: personNameOrErased(hcp.name) },
-            obstacle: items.some(({ lotNo }) => lotNo === null) ? m.requests_no_lot_to_ship() : undefined,
+            obstacle: first
+              ? m.pick_not_shippable({ reason: first.message })
+              : items.some(({ lotNo }) => lotNo === null)
+                ? m.requests_no_lot_to_ship()
+                : undefined,
           }))}
           onShip={described => void ship(described)}
           onCancel={() => setAsking(false)}

@@ -111,7 +111,7 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
         {m.pick_ticked({ done: requests.filter(({ id }) => packed.has(id)).length, all: requests.length })}
       </p>
       <ol className={SHEET}>
-        {requests.map(({ id, createdAt, hcp, practice, items, remark }) => (
+        {requests.map(({ id, createdAt, hcp, practice, items, obstacles, remark }) => (
           <li
             key={id}
             className="grid break-inside-avoid gap-x-4 pb-2 has-checked:bg-action-soft md:grid-cols-[minmax(12rem,1fr)_1fr_1.5fr] print:grid-cols-[12rem_1fr_1fr]"
@@ -140,6 +140,11 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
                   ) : (
                     <span className="tabular-nums">{m.pick_item_lot({ lotNo: item.lotNo })}</span>
                   )}
+                </li>
+              ))}
+              {obstacles.map(({ message }) => (
+                <li key={message} className="font-semibold text-attention">
+                  {m.pick_not_shippable({ reason: message })}
                 </li>
               ))}
               {remark[0] && <li className="whitespace-pre-line italic">{remark[0]}</li>}

@@ -117,6 +117,7 @@ test('the pick list counts each sample with its lots and missing pieces, and lis
     hcp,
     practice,
     items: [{ ...item, lotNo: 'A2601' }],
+    obstacles: [],
     remark: ['Front desk'],
   }
   const taken = [{ ...lot, pieces: 2 }]

@@ -1,6 +1,6 @@
 import type { ParcelInput } from '@portal/contract/couriers'
 import type { OrderEnding, UnconfirmedDays } from '@portal/contract/order-status'
-import type { Slip } from '@portal/contract/requests'
+import type { PickList, Slip } from '@portal/contract/requests'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
@@ -147,6 +147,16 @@ export function pickListQueryOptions({
 }: RequestFilters) {
   return queryOptions({
     queryKey: ['requests', 'pick-list', filters],
-    queryFn: ({ signal }) => callApi('GET /admin/pick-list', { query: omitEmptyFilters(filters), signal }),
+    queryFn: async ({ signal }) => {
+      const list = await callApi('GET /admin/pick-list', { query: omitEmptyFilters(filters), signal })
+      if (list.requests.every(({ obstacles }) => obstacles.length === 0)) return list
+      const { answeredProblemText } = await import('../lib/error-texts.ts')
+      const word = (obstacle: PickList['requests'][number]['obstacles'][number]) => ({
+        ...obstacle,
+        message: answeredProblemText(obstacle),
+      })
+      const requests = list.requests.map(one => ({ ...one, obstacles: one.obstacles.map(word) }))
+      return { ...list, requests }
+    },
   })
 }

@@ -22,6 +22,7 @@ const parcel = {
   hcp: person,
   practice: WORD,
   items: [{ id, name: WORD, lotNo: WORD }],
+  obstacles: [{ code: 'SAMPLE_WITHDRAWN_OF', params: { name: WORD }, message: WORD }],
   remark: [WORD],
 }
 const picked: PickList = {

@@ -1,0 +1,91 @@
+import { formatDdMmYyyy } from '@portal/contract/days'
+import type { Problem, RuleCode } from '@portal/contract/problems'
+import { findHcpIdsPastLicence, findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { PortalError, problemToIssue } from '../platform/http/errors.ts'
+import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
+import { findItemsNotOffered } from '../stock/sample-rules.queries.ts'
+import { findVerifiedHcpIds } from '../users/entries.queries.ts'
+import { findUsersById } from '../users/users.queries.ts'
+
+export type Item = { id: string; name: string }
+/** The items of an order and their HCP. */
+type Wanted = { hcpId: string; items: readonly Item[] }
+type Rules = { demo: boolean; timeZone: string }
+type RefusedItem = 'NO_USABLE_LOT' | 'SAMPLE_WITHDRAWN' | 'SAMPLE_NOT_ALLOWED' | 'LICENCE_ENDED'
+
+/** The error of a move that items prevent. It names the first; each has an issue at the path `items.<item id>`. */
+export function buildItemsRefusal(
+  code: RefusedItem,
+  items: readonly Item[],
+  reason: RuleCode,
+  params: Problem['params'] = {},
+): PortalError {
+  const problemOf = ({ name }: Item): Problem => ({ code: reason, params: { ...params, name } })
+  const [first] = items
+  return new PortalError(code, {
+    ...(first && { problem: problemOf(first) }),
+    issues: items.map(item => problemToIssue(`items.${item.id}`, problemOf(item))),
+  })
+}
+
+/**
+ * Requires that an HCP may still have the items of an order, before it is approved, shipped or sent again (D§10).
+ * @throws PortalError HCP_NOT_VERIFIED, or SAMPLE_WITHDRAWN, SAMPLE_NOT_ALLOWED or LICENCE_ENDED with an issue for each item
+ */
+export async function requireHcpEligibleForItems(
+  trx: Trx,
+  hcpId: string,
+  items: readonly Item[],
+  rules: Rules,
+): Promise<void> {
+  await lockItemsInIdOrder(
+    trx,
+    items.map(({ id }) => id),
+  )
+  const [refusal] = await findRefusals(trx, [{ hcpId, items }], rules)
+  if (refusal !== undefined) throw refusal
+}
+
+/** Finds for each of these orders the error that would refuse it now, as `requireHcpEligibleForItems` says; undefined for none. */
+export async function findRefusals(
+  db: Queryable,
+  orders: readonly Wanted[],
+  { demo, timeZone }: Rules,
+): Promise<(PortalError | undefined)[]> {
+  const hcpIds = [...new Set(orders.map(({ hcpId }) => hcpId))]
+  const verified = await findVerifiedHcpIds(db, hcpIds)
+  const users = await findUsersById(db, hcpIds)
+  const professionOf = (hcpId: string) => users.get(hcpId)?.profession ?? null
+  const notOffered = new Map<string | null, Awaited<ReturnType<typeof findItemsNotOffered>>>()
+  for (const [profession, own] of Map.groupBy(orders, ({ hcpId }) => professionOf(hcpId))) {
+    const itemIds = own.flatMap(({ items }) => items.map(({ id }) => id))
+    notOffered.set(profession, await findItemsNotOffered(db, [...new Set(itemIds)], { profession, demo }))
+  }
+  const pastLicence = await findHcpIdsPastLicence(db, hcpIds, timeZone)
+  const refusals = []
+  for (const { hcpId, items } of orders) {
+    const byRule = notOffered.get(professionOf(hcpId))
+    const refused = items.flatMap(({ id }) => byRule?.get(id) ?? [])
+    const withdrawn = refused.filter(({ active }) => !active)
+    if (!verified.has(hcpId)) refusals.push(new PortalError('HCP_NOT_VERIFIED'))
+    else if (withdrawn.length > 0)
+      refusals.push(buildItemsRefusal('SAMPLE_WITHDRAWN', withdrawn, 'SAMPLE_WITHDRAWN_OF'))
+    else if (refused.length > 0)
+      refusals.push(buildItemsRefusal('SAMPLE_NOT_ALLOWED', refused, 'SAMPLE_NOT_ALLOWED_OF'))
+    else
+      refusals.push(
+        pastLicence.has(hcpId) ? await findLicenceRefusal(db, { hcpId, items }, timeZone) : undefined,
+      )
+  }
+  return refusals
+}
+
+async function findLicenceRefusal(db: Queryable, { hcpId, items }: Wanted, timeZone: string) {
+  const ids = items.map(({ id }) => id)
+  const ended = await findItemsRefusedByLicence(db, hcpId, ids, timeZone)
+  if (ended === undefined) return undefined
+  return buildItemsRefusal('LICENCE_ENDED', ended.items, 'LICENCE_ENDED_OF', {
+    day: formatDdMmYyyy(ended.endedOn),
+  })
+}
