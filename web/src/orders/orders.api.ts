@@ -84,21 +84,23 @@ export function useMarkOrderDelivered() {
     onMutate: async order => {
       // Asked before the delivery, which may end a closed account.
       const details = queryClient.ensureQueryData(signedInUserQueryOptions).catch(() => undefined)
+      // The server erases the account with its last parcel, and then knows no session, also if this call's answer is lost.
+      void details.then(user => user?.closing && setExpectedSessionEnd(accountErasedFlashMessage()))
       await queryClient.cancelQueries({ queryKey: ownOrdersQueryOptions.queryKey })
       const delivered = { status: 'COMPLETED' as const, at: new Date().toISOString() } // literal type
       const history = [...order.history, delivered]
       put({ ...order, status: 'COMPLETED', updatedAt: delivered.at, history })
       return { details }
     },
-    onSuccess: async (delivered, _order, { details }) => {
+    onSuccess: delivered => {
       put(delivered)
-      // The server erases the account with its last parcel, and then knows no session.
-      if ((await details)?.closing) setExpectedSessionEnd(accountErasedFlashMessage())
       return queryClient.invalidateQueries({ queryKey: ownOrderSummariesQueryOptions.queryKey })
     },
-    onError: (error, order) => {
+    onError: async (error, order, context) => {
       put(order)
-      showAlert(isErrorAnswerFromServer(error) ? m.orders_status_failed() : m.orders_status_unreachable())
+      const isRefused = isErrorAnswerFromServer(error)
+      if (isRefused && (await context?.details)?.closing) setExpectedSessionEnd(undefined)
+      showAlert(isRefused ? m.orders_status_failed() : m.orders_status_unreachable())
       // The status is unknown now.
       return queryClient.invalidateQueries({ queryKey: ['orders'] })
     },
