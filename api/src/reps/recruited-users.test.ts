@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { buildAbsence } from '../../test/absences.ts'
 import {
   assignRep,
   buildAdmin,
@@ -10,6 +11,7 @@ import {
 } from '../../test/factories.ts'
 import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
 import { useTestServer } from '../../test/server.ts'
+import { eraseReadyClosedAccounts } from '../privacy/close-account.ts'
 
 const server = useTestServer()
 
@@ -219,4 +221,48 @@ test("what a rep's figures count is in the rep's lists, also when accounts were 
     expect(data).toHaveLength(2)
     expect(data.filter(({ name, phone }) => /^Erased HCP /.test(name) && phone === '')).toHaveLength(1)
   }
+})
+
+test('each delivered request that a rep has earned is in a list once: the own one, or that of who took over the HCP', async () => {
+  const { rep, token } = await buildRepWithToken()
+  const { rep: other, token: othersToken } = await buildRepWithToken()
+  const { rep: deputy, token: deputysToken } = await buildRepWithToken()
+  await buildAbsence(server, { rep, deputy })
+  const owner = await buildToken(server, await buildAdmin(server))
+  const erase = async (user: { id: string }) => {
+    const body = { id: user.id, reason: 'HCP_ASKED' as const }
+    expect((await server.call('POST /admin/hcps/erase', { token: owner, body })).status).toBe(200)
+  }
+  const deliver = async () => {
+    const user = await buildHcp(server, { promoter_id: rep.id })
+    const { id } = await buildOrder(server, { user, status: 'COMPLETED' })
+    return { user, id }
+  }
+  const [open, moved, movedThenErased] = [await deliver(), await deliver(), await deliver()]
+  const erased = [await deliver(), await deliver(), await deliver()]
+  // The last parcel of a closed account: its delivery is earned, then the HCP is erased.
+  const waiting = await buildHcp(server, { promoter_id: rep.id })
+  const last = await buildOrder(server, { user: waiting, status: 'POSTED' })
+  await erase(waiting)
+  const delivered = { id: last.id, status: 'COMPLETED' as const }
+  await server.call('POST /order/status-update', {
+    token: await buildToken(server, waiting),
+    body: delivered,
+  })
+  expect(await eraseReadyClosedAccounts(server.db)).toBe(1)
+  for (const { user } of [moved, movedThenErased]) await assignRep(server, user, other)
+  for (const { user } of [...erased, movedThenErased]) await erase(user)
+
+  const list = async (by: string) => {
+    const query = { view: 'orders', status: 'COMPLETED' } as const
+    const { data, meta } = await server.call('GET /haleon/promoter/recruited-users', { token: by, query })
+    return { fulfilled: meta.fulfilled, ids: data.flatMap(({ orders }) => orders.map(({ id }) => id)), data }
+  }
+  const [own, successors, deputys] = [await list(token), await list(othersToken), await list(deputysToken)]
+  const kept = [open.id, last.id, ...erased.map(({ id }) => id)].toSorted()
+  expect(own.ids.toSorted()).toEqual(kept)
+  expect(successors.ids.toSorted()).toEqual([moved.id, movedThenErased.id].toSorted())
+  expect([own.fulfilled, successors.fulfilled]).toEqual([kept.length + 2, 0])
+  expect(own.data.filter(({ name, phone }) => /^Erased HCP /.test(name) && phone === '')).toHaveLength(4)
+  expect([deputys.ids.toSorted(), deputys.fulfilled]).toEqual([kept, 0])
 })
