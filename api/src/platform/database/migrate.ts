@@ -34,7 +34,7 @@ const RELEASED = {
   '0018-licences': 'cb1b2e836d143c425449a245df12883b8ca840d8f112301cfee03815dff3c094',
   '0019-idempotency-keys': '18bf1ad70e67dde30fa66973e02a8590bc7eb1571a2a320ebd741e70eec16008',
   '0020-folded-identifiers': '89b50179876ac4a8385b6ad5ea55c723848fa608dabf2f586d4ca0d9eeae6956',
-  '0022-dropped-items': 'ff661b52e0f60e25819149d1e98a93894d61728fd73adca359361013b7cd44e1',
+  '0022-dropped-items': '4a9a36e544c5e1f0cac21b455367e07850b22cee599e555a4c4984b24848af71',
   '0023-found-parcels': '73cc3ebcd3cd7aac8a37d7983d4e3875b14d058d9ed4707f2f821ca29ad8bbbc',
   '0024-message-limits': 'ad6f3687e7b914fffb4f376e5dbbfac74e60dc5588d1cd8115a675e402fff3f2',
   '0025-link-makers': 'e5480941af8c0c137ca850bd4c1fa811dd87b0a64f8bf6e0b06f1ec8fa3d296e',

@@ -16,9 +16,11 @@ from (
   group by orders.id
 ) printed
 where printed.id = orders.id;
--- One more kind of message, whatever the others are.
-do $$ declare kinds text := (select pg_get_constraintdef(oid) from pg_constraint where conname = 'messages_kind_check'); begin
-  execute 'alter table messages drop constraint messages_kind_check'; -- so that the next one takes its name
-  execute 'alter table messages add constraint messages_kind_check '
-    || replace(kinds, '''REQUEST_SHIPPED''::text', '''REQUEST_SHIPPED''::text, ''SAMPLE_NOT_SENT''::text'); -- in the same transaction
-end $$;
+-- One more kind of message.
+alter table messages drop constraint messages_kind_check;
+alter table messages add constraint messages_kind_check check (kind in (
+  'CODE', 'REGISTRATION_RECEIVED', 'REGISTRATION_APPROVED', 'REGISTRATION_DECLINED', 'ACCOUNT_READY', 'PHONE_CHANGED',
+  'REP_ASSIGNED', 'HCP_ASSIGNED', 'LICENCE_ENDS', 'HCP_LICENCES_END', 'REQUEST_RECEIVED', 'REQUESTS_WAIT',
+  'REQUEST_APPROVED', 'REQUEST_REJECTED', 'REQUEST_CANCELLED', 'REQUEST_SHIPPED', 'SAMPLE_NOT_SENT', 'REQUEST_LOST',
+  'REQUEST_SENT_AGAIN', 'DELIVERY_REMINDER', 'PROBLEM_REPORTED', 'PROBLEM_NEWS', 'PROBLEM_CLOSED', 'SAMPLE_RECALL',
+  'SAMPLE_BACK'));
