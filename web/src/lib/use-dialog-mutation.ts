@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { errorTextWithPrefix } from './failure.ts'
 import { useIdempotencyKeys } from './idempotency-key.ts'
@@ -30,6 +31,8 @@ export function useDialogMutation<Input, Result>(
     mutationFn: (input: Input) => change(input, keyOf(input)),
     onSuccess: (result, input) => {
       forget(input)
+      // First, because a dialog that opens again behind it clears a toast.
+      if (isHere.current) flushSync(() => onClose(result))
       showSuccess(typeof savedText === 'string' ? savedText : savedText(result))
       void refetch()
     },
@@ -39,7 +42,7 @@ export function useDialogMutation<Input, Result>(
     },
   })
   const save = (input: Input, onError: (error: Error) => void = () => undefined) => {
-    if (!isPending) mutate(input, { onSuccess: onClose, onError })
+    if (!isPending) mutate(input, { onError })
   }
   return { save, isPending, error }
 }

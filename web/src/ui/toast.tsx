@@ -12,8 +12,6 @@ type Toast = {
   /** The subject of the message, on a second line. */
   about?: string | undefined
   action?: Action | undefined
-  /** When it was shown, in milliseconds since the page was opened. */
-  since: number
   /** Stays for the next screen, because it was shown during the navigation. */
   keepOnNextScreen?: boolean | undefined
 }
@@ -22,12 +20,6 @@ type Toast = {
 const SUCCESS_SHOWN = 5000
 /** Milliseconds for a success with an action. Hover and focus keep it open. */
 const ACTION_SHOWN = 20_000
-
-/**
- * Milliseconds after an action in which the user cannot have opened a dialog: one that opens so soon belongs to the screen
- * that the action returned to.
- */
-const AT_ONCE = 500
 
 /** Only the latest toast is shown. */
 const shown = createGlobalStore<Toast | undefined>(undefined)
@@ -46,7 +38,7 @@ export function showAlert(
   { about, keepOnNextScreen }: Pick<Toast, 'about' | 'keepOnNextScreen'> = {},
 ): void {
   lastId += 1
-  shown.write({ id: lastId, kind: 'alert', text, about, since: performance.now(), keepOnNextScreen })
+  shown.write({ id: lastId, kind: 'alert', text, about, keepOnNextScreen })
 }
 
 /** Closes the alert, for example on a new try. */
@@ -62,8 +54,7 @@ export function clearToast(): void {
 /** Closes a success that offers nothing to press, where a dialog opens. */
 export function clearSuccessWithoutAction(): void {
   const toast = shown.read()
-  if (toast?.kind !== 'success' || toast.action !== undefined) return
-  if (performance.now() - toast.since > AT_ONCE) shown.write(undefined)
+  if (toast?.kind === 'success' && toast.action === undefined) shown.write(undefined)
 }
 
 /** Closes the alert of a screen when the user leaves it. */
@@ -77,7 +68,7 @@ export function clearAlertOfLeftScreen(): void {
 export function showSuccess(text: string, { about, action }: Pick<Toast, 'about' | 'action'> = {}): void {
   lastId += 1
   const id = lastId
-  shown.write({ id, kind: 'success', text, about, since: performance.now(), action })
+  shown.write({ id, kind: 'success', text, about, action })
   dismissLater(id, action ? ACTION_SHOWN : SUCCESS_SHOWN)
 }
 
