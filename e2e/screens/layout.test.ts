@@ -179,6 +179,25 @@ test('dialogs close with Escape and Back, do not change the address and return t
   }
 })
 
+test('after a page load Back closes a dialog, and the next one leaves the screen [UX§9]', async ({
+  page,
+  people,
+}) => {
+  const hcp = await people.newHcp()
+  await people.newOrder(hcp, 'POSTED')
+  await people.openAs(hcp, '/portal/profile')
+  await page.goto('/portal/order')
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await page.getByRole('button', { name: 'Mark As Delivered' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await close()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/portal\/order$/)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/portal\/profile$/)
+})
+
 test('prefers-reduced-motion removes movement [UX§11]', async ({ page, people }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const hcp = await people.newHcp()

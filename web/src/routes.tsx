@@ -20,6 +20,7 @@ import { LoginLayout, redirectIfSignedIn } from './shell/login-layout.tsx'
 import { PlainSheetLayout, PrintedScreenLayout } from './shell/plain-and-print-layout.tsx'
 import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
 import { m } from './texts.ts'
+import { hearBackForDialogs } from './ui/dialog-history.ts'
 
 /** Route of a deep link from a message. It has no guard, because the link signs the user in. */
 function linkEntry(path: string): RouteObject {
@@ -191,6 +192,7 @@ const routes: RouteObject[] = [
   createScreenRoute('*', m.shell_not_found_title, loadPage.notFound),
 ]
 
+hearBackForDialogs()
 export const router = createBrowserRouter([
   {
     Component: CurrentRouteScreen,

@@ -3,7 +3,7 @@ import { Select } from '@base-ui/react/select'
 import { Check } from 'lucide-react'
 import { type RefObject, use, useRef } from 'react'
 import { m } from '../texts.ts'
-import { CloseOnBrowserBack } from '../ui/dialog.tsx'
+import { CloseOnBrowserBack } from '../ui/close-on-browser-back.tsx'
 import { OverlayContext } from '../ui/overlay.ts'
 import type { SampleOption } from './sample-option.tsx'
 

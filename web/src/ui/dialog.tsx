@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, use, useEffect } from 'react'
-import { useBlocker } from 'react-router'
 import { m } from '../texts.ts'
 import { Button, IconButton } from './button.tsx'
+import { CloseOnBrowserBack } from './close-on-browser-back.tsx'
 import { OverlayContext } from './overlay.ts'
 import { TapGuardButton } from './tap-guard-button.tsx'
 import { clearSuccessWithoutAction } from './toast.tsx'
@@ -133,15 +133,4 @@ export function ConfirmDialog(props: ConfirmProps) {
       }
     />
   )
-}
-
-/** While mounted, the browser's Back closes the dialog instead of leaving the screen. */
-export function CloseOnBrowserBack({ onBack }: { onBack(): void }) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    blocker.reset()
-    onBack()
-  }, [blocker, onBack])
-  return null
 }
