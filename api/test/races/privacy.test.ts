@@ -69,7 +69,8 @@ test('a note and a photo that wait for the erasure of the case they are for are 
       ...[note(own), note(ofRep), photo],
     ],
   )
-  expect(answers.slice(1).map(({ status }) => status)).toEqual([404, 404, 404])
+  // A photo waits for its person, whose session has ended; a note waits for the case.
+  expect(answers.slice(1).map(({ status }) => status)).toEqual([404, 404, 401])
   expect(await findRowsWith(server.db, ['Ring at the red door'])).toEqual([])
   expect(await server.db.selectFrom('case_photos').select('id').execute()).toEqual([])
 })
