@@ -133,7 +133,9 @@ test('if saving the acceptance fails with 503, Continue tries again; a response 
 }) => {
   expectFailure('/profile/update', 503)
   const unconfirmed = { success: true, result: 'success', data: { updatedUser: { registerSource: {} } } }
-  const answers = [{ status: 503, body: 'down' }, { json: unconfirmed }]
+  const down = { status: 503, body: 'down' }
+  // A call whose outcome is unknown is repeated once by itself.
+  const answers = [down, down, { json: unconfirmed }]
   await page.route('**/api/profile/update', route => route.fulfill(answers.shift()))
   await logInByPhone(page, inbox, (await people.newHcp({ terms: false })).phone)
   await terms(page).getByRole('checkbox').check()
