@@ -1,4 +1,5 @@
-import { type CodeAction, extractCodeFromPaste } from '@portal/contract/one-time-code'
+import type { CodeAction } from '@portal/contract/one-time-code'
+import { extractCodeFromPaste } from '@portal/contract/pasted-code'
 import { sql } from 'kysely'
 import type { TestServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { extractCodeFromPaste, isPasteCertainlyCode } from './one-time-code.ts'
+import { extractCodeFromPaste, isPasteCertainlyCode } from './pasted-code.ts'
 import { toAsciiDigits } from './typed-text.ts'
 
 test.each([
