@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { normalizeFullCollectionPhone } from './collection-phone.ts'
 import { defineEndpoints, emptyObject, id, parsedText, trimmedText, validatedText } from './endpoint.ts'
 import { idempotencyKey } from './headers.ts'
-import { normalizeFullCollectionPhone } from './phone.ts'
 import { ADDRESS_LINE_MAX } from './postal-address.ts'
 import { HCP } from './roles.ts'
 

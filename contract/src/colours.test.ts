@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  brandColourProblem,
-  brandColourTokens,
-  buttonTextContrast,
-  contrastRatio,
-  GROUNDS,
-} from './colours.ts'
+import { brandColourProblem, buttonTextContrast } from './brand-colour-rule.ts'
+import { brandColourTokens, contrastRatio, GROUNDS } from './colours.ts'
 
 /** Foreground and background pairs with their required contrast (WCAG 1.4.3, 1.4.11). */
 const PAIRS: [one: string, other: string, least: number][] = [

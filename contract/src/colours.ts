@@ -1,14 +1,12 @@
-import type { FormProblem } from './problems.ts'
-
 /**
  * A company's colour, lower-case '#rrggbb', and the colour tones derived from it. The tones meet WCAG AA on every
  * background they are used on: 4.5:1 for text, 3:1 for the edges of controls.
  */
 
-const BLACK = '#000000'
-const WHITE = '#ffffff'
+export const BLACK = '#000000'
+export const WHITE = '#ffffff'
 /** Minimum contrast of text. Edges need only 3:1, and are drawn in text tones. */
-const TEXT_CONTRAST = 4.5
+export const TEXT_CONTRAST = 4.5
 
 /** The backgrounds of the tones and the text on the softest of them, by their names in web/src/ui/tokens.css. */
 export const GROUNDS = {
@@ -38,22 +36,6 @@ export type Scheme = keyof typeof GROUNDS
 export function contrastRatio(hexColour: string, otherHexColour: string): number {
   const [dark = 0, light = 0] = [luminance(hexColour), luminance(otherHexColour)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
-}
-
-/** The contrast ratio of white text on a button of this colour, rounded down, and the needed one. */
-export function buttonTextContrast(buttonColour: string): { ratio: string; needed: number } {
-  return {
-    ratio: (Math.floor(contrastRatio(WHITE, buttonColour) * 10) / 10).toFixed(1),
-    needed: TEXT_CONTRAST,
-  }
-}
-
-/** @returns the problem of a company's colour; undefined when white text is readable on it, the only condition */
-export function brandColourProblem(colour: string): FormProblem | undefined {
-  if (!/^#[0-9a-f]{6}$/.test(colour)) return { code: 'COLOUR_INVALID' }
-  if (isReadable(WHITE, colour)) return undefined
-  const darker = towards(colour, BLACK, tone => isReadable(WHITE, tone))
-  return { code: 'COLOUR_TOO_LIGHT', params: { ...buttonTextContrast(colour), darker } }
 }
 
 /**
@@ -95,12 +77,12 @@ export function brandColourTokens(
   }
 }
 
-function isReadable(text: string, ground: string): boolean {
+export function isReadable(text: string, ground: string): boolean {
   return contrastRatio(text, ground) >= TEXT_CONTRAST
 }
 
 /** The first tone on the way to `end` that fits; otherwise `end`. */
-function towards(colour: string, end: string, fits: (tone: string) => boolean): string {
+export function towards(colour: string, end: string, fits: (tone: string) => boolean): string {
   for (let share = 0; share < 1; share += 1 / 64) {
     const tone = mix(colour, end, share)
     if (fits(tone)) return tone

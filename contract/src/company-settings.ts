@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { ADMINS } from './admin-roles.ts'
-import { brandColourProblem } from './colours.ts'
+import { brandColourProblem } from './brand-colour-rule.ts'
+import { normalizeFullCollectionPhone } from './collection-phone.ts'
 import { companyLogo } from './companies.ts'
 import { DELIVERY_DAYS_MAX } from './delivery-days.ts'
 import { defineEndpoints, parsedText, singleLineText, validatedText } from './endpoint.ts'
 import { ifMatchVersion } from './headers.ts'
-import { normalizeFullCollectionPhone } from './phone.ts'
 import { ADMIN } from './roles.ts'
 import {
   COLOUR_LENGTH,

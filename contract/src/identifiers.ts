@@ -38,9 +38,9 @@ const OTHER = 'another'
 
 const scriptOf = (letter: string) => PATTERNS.find(({ pattern }) => pattern.test(letter))?.script ?? OTHER
 
-/** @returns the problem of a number or code with letters of two scripts, which names the first one that does not belong */
+/** @returns the problem of a number or code with letters of two scripts (signs like ʺ belong to none), which names the first one that does not belong */
 export function identifierProblem(text: string): FormProblem | undefined {
-  const letters = (plainIdentifier(text).match(/\p{L}/gu) ?? []).map(letter => ({
+  const letters = (plainIdentifier(text).match(/(?![\p{sc=Zyyy}\p{sc=Zinh}])\p{L}/gu) ?? []).map(letter => ({
     letter,
     script: scriptOf(letter),
   }))

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { problemToEnglish } from './english.ts'
 import {
   collectionPhoneProblem,
   normalizeCollectionPhone,
   normalizeFullCollectionPhone,
+} from './collection-phone.ts'
+import { problemToEnglish } from './english.ts'
+import {
   normalizeFullPhone,
   normalizePhone,
   phoneDigitsInSearch,

@@ -2,13 +2,10 @@ import type { FormProblem, Problem } from './problems.ts'
 import { type PhonePrefix, REGIONS } from './regions.ts'
 import { removeInvisible, toAsciiDigits } from './typed-text.ts'
 
-type NationalRule = Record<PhonePrefix, RegExp>
+export type NationalRule = Record<PhonePrefix, RegExp>
 
 /** Numbers allowed for registration and login, without country code (H§5). */
 const personalNumber: NationalRule = { 60: /^1\d{8,9}$/, 65: /^[3689]\d{7}$/ }
-
-/** Numbers allowed for a collection PIC: Malaysian landlines too (H§5). */
-const collectionNumber: NationalRule = { 60: /^(1\d{8,9}|[3-9]\d{7,8})$/, 65: /^[3689]\d{7}$/ }
 
 /** Spaces, dashes and dots of all kinds, brackets and plus. */
 const separators = /[\s\p{Pd}\u2212\u02d7\u2043().+\u00b7\u2022\u2027\u2219]/gu
@@ -17,9 +14,11 @@ const separators = /[\s\p{Pd}\u2212\u02d7\u2043().+\u00b7\u2022\u2027\u2219]/gu
 const visibleNumber = (typed: string) => toAsciiDigits(removeInvisible(typed)).normalize('NFKC')
 
 /** @returns the digits of a typed number, and what does not belong into one */
-const withoutSeparators = (typed: string) => visibleNumber(typed).replace(separators, '')
+export function withoutSeparators(typed: string): string {
+  return visibleNumber(typed).replace(separators, '')
+}
 
-function isPrefix(prefix: string): prefix is PhonePrefix {
+export function isPrefix(prefix: string): prefix is PhonePrefix {
   return Object.values(REGIONS).some(region => region.prefix === prefix)
 }
 
@@ -28,7 +27,7 @@ function isPrefix(prefix: string): prefix is PhonePrefix {
  * The literal reading has priority, because a Singapore landline can also begin with 65.
  * @returns digits with country code, without plus; undefined if no reading fits the rule
  */
-function readNumber(prefix: string, typed: string, rule: NationalRule): string | undefined {
+export function readNumber(prefix: string, typed: string, rule: NationalRule): string | undefined {
   const country = prefix.replace('+', '')
   if (!isPrefix(country)) return undefined
   const digits = withoutSeparators(typed)
@@ -43,11 +42,6 @@ export function normalizePhone(countryCode: string, typedNumber: string): string
   return readNumber(countryCode, typedNumber, personalNumber)
 }
 
-/** @returns the stored form of a collection PIC number, or undefined (H§5 'Sample request phone'). */
-export function normalizeCollectionPhone(countryCode: string, typedNumber: string): string | undefined {
-  return readNumber(countryCode, typedNumber, collectionNumber)
-}
-
 /** Splits a number that includes its country code, in any notation. */
 export function splitPhone(phoneWithCountryCode: string): { prefix: string; number: string } {
   const digits = withoutSeparators(phoneWithCountryCode).replace(/^00/, '')
@@ -58,12 +52,6 @@ export function splitPhone(phoneWithCountryCode: string): { prefix: string; numb
 export function normalizeFullPhone(phoneWithCountryCode: string): string | undefined {
   const { prefix, number } = splitPhone(phoneWithCountryCode)
   return normalizePhone(prefix, number)
-}
-
-/** Like `normalizeFullPhone`, for the number of a collection PIC. */
-export function normalizeFullCollectionPhone(phoneWithCountryCode: string): string | undefined {
-  const { prefix, number } = splitPhone(phoneWithCountryCode)
-  return normalizeCollectionPhone(prefix, number)
 }
 
 /** @returns the digits to search for if the search text is part of a phone number, in any notation; otherwise '' (D§8) */
@@ -84,13 +72,4 @@ export function phoneProblem(countryCode: string, number: string): Problem<Phone
 /** @returns the problem of a profile number, which includes its country code (H§5). */
 export function profilePhoneProblem(phoneWithCountryCode: string): FormProblem | undefined {
   return normalizeFullPhone(phoneWithCountryCode) ? undefined : { code: 'PROFILE_PHONE_INVALID' }
-}
-
-/** @returns the problem of the collection PIC number of a sample request (H§5). */
-export function collectionPhoneProblem(countryCode: string, number: string): FormProblem | undefined {
-  const country = countryCode.replace('+', '')
-  if (!isPrefix(country)) return { code: 'COUNTRY_CODE_INVALID' }
-  if (!/^\d+$/.test(withoutSeparators(number))) return { code: 'COLLECTION_PHONE_INVALID' }
-  if (normalizeCollectionPhone(countryCode, number)) return undefined
-  return { code: country === '65' ? 'SINGAPORE_PHONE_INVALID' : 'MALAYSIA_PHONE_INVALID' }
 }

@@ -15,11 +15,9 @@ test('a rep opens several slips at once, and shipping several requests names the
     ids.push(await people.newOrder(await people.newHcp({ rep, fullName }), 'IN_REVIEW'))
   }
   await people.openAs(rep, `${REQUESTS}?status=IN_REVIEW`)
-  const select = async (...names: string[]) => {
-    await page.getByRole('button', { name: 'Select several' }).click()
-    for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  }
-  await select('Dr Arjun Nair', 'Dr Hana Yusof')
+  const boxOf = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+  await page.getByRole('button', { name: 'Select several' }).click()
+  for (const name of ['Dr Arjun Nair', 'Dr Hana Yusof']) await boxOf(name).check()
   await page.getByRole('button', { name: 'Print slips (2)' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
   for (const [index, name] of ['Dr Hana Yusof', 'Dr Arjun Nair'].entries())
@@ -32,7 +30,10 @@ test('a rep opens several slips at once, and shipping several requests names the
   const secondTab = await page.context().newPage()
   await secondTab.goto(REQUESTS)
   const secondTabCard = secondTab.getByRole('article').filter({ hasText: ids[1]?.slice(-12) ?? '' })
-  await select('Dr Arjun Nair', 'Dr Mei Ling Wong')
+  // The selection is still there after the slips.
+  await expect(boxOf('Dr Arjun Nair')).toBeChecked()
+  await boxOf('Dr Hana Yusof').uncheck()
+  await boxOf('Dr Mei Ling Wong').check()
   // One of them is shipped in the other tab.
   await secondTabCard.getByRole('button', { name: 'Mark as Shipped' }).click()
   await secondTab.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()

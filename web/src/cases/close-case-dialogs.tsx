@@ -5,7 +5,7 @@ import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextArea } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CASE_QUERY_KEYS, closeCaseIfUnchanged, reopenCaseIfUnchanged } from './cases.api.ts'
 

@@ -7,7 +7,7 @@ import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
-import { TextArea } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 
 /** What turns up changes its request, its case and the stock on every screen. */

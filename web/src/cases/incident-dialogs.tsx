@@ -17,7 +17,8 @@ import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-fiel
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { TextArea, TextField } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CASE_QUERY_KEYS, changeIncidentIfUnchanged, openIncidentCase } from './cases.api.ts'
 

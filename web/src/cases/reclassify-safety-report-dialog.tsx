@@ -8,7 +8,7 @@ import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-fiel
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextArea } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CASE_QUERY_KEYS } from './cases.api.ts'
 import { reclassifySafetyReportIfUnchanged } from './safety-reports.api.ts'

@@ -24,7 +24,10 @@ export function SafetyReportPage() {
     <div className="grid gap-4">
       <PageHeader title={m.safety_report()} onBack={goBack} />
       <p className="text-muted">
-        {company && (company.region === 'SG' ? m.safety_emergency_sg() : m.safety_emergency_my())}{' '}
+        {/* No number is guessed, but its place is kept. */}
+        <span aria-hidden={company === undefined} className={company ? '' : 'invisible'}>
+          {company?.region === 'MY' ? m.safety_emergency_my() : m.safety_emergency_sg()}{' '}
+        </span>
         {m.safety_passed_on()}
       </p>
       <QueryErrorBanner subject={m.safety_report()} queries={[choices, details, companies]} />

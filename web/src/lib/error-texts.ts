@@ -33,6 +33,8 @@ export function answeredProblemText({ message, ...problem }: ProblemCode & { mes
 }
 
 function word({ code, params = {} }: ProblemCode): string | undefined {
+  // A key that was used before: what it means to the one who typed.
+  if (code === 'KEY_REUSED') return m.common_saved_before()
   const text = texts[code]
   return text === undefined ? undefined : fillTextPlaceholders(text, { params })
 }

@@ -1,7 +1,8 @@
 import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_TYPES } from '@portal/contract/picture-rules'
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react'
 import { m } from '../texts.ts'
-import { fileInputClassName, LabelledField, useFieldAttributes } from '../ui/field.tsx'
+import { LabelledField, useFieldAttributes } from '../ui/field.tsx'
+import { fileInputClassName } from '../ui/file-input-class.ts'
 
 /** A file, and its content as a data URL. */
 type Chosen = { file: File; address: string }

@@ -7,7 +7,7 @@ import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { TextArea } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 
 type Sample = { id: string; name: string }

@@ -1,12 +1,8 @@
 import type { Order } from '@portal/contract/orders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
-import {
-  awaitChangeOrReadState,
-  hasErrorCode,
-  isErrorAnswerFromServer,
-  isNetworkError,
-} from '../lib/failure.ts'
+import { awaitChangeOrReadState } from '../lib/change-or-state.ts'
+import { hasErrorCode, isErrorAnswerFromServer, isNetworkError } from '../lib/failure.ts'
 import { accountErasedFlashMessage } from '../session/account-erased-message.ts'
 import { setExpectedSessionEnd } from '../session/end-session.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'

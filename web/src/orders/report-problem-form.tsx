@@ -16,7 +16,7 @@ import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextArea } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 

@@ -3,7 +3,7 @@ import { callApi } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
-import { TextArea } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 

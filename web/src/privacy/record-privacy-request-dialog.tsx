@@ -9,7 +9,7 @@ import { PRIVACY_REQUEST_LABELS } from '../lib/privacy-texts.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextArea } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { openPrivacyRequestCase } from './privacy.api.ts'
 

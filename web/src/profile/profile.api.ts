@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
-import { awaitChangeOrReadState, hasErrorCode, UnconfirmedChangeError } from '../lib/failure.ts'
+import { awaitChangeOrReadState, UnconfirmedChangeError } from '../lib/change-or-state.ts'
+import { hasErrorCode } from '../lib/failure.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'

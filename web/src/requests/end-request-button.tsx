@@ -10,7 +10,7 @@ import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
-import { TextArea } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { endRequestAsAdmin, REQUEST_KEYS } from './requests.api.ts'
 

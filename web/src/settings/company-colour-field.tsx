@@ -1,10 +1,5 @@
-import {
-  brandColourProblem,
-  brandColourTokens,
-  buttonTextContrast,
-  GROUNDS,
-  type Scheme,
-} from '@portal/contract/colours'
+import { brandColourProblem, buttonTextContrast } from '@portal/contract/brand-colour-rule'
+import { brandColourTokens, GROUNDS, type Scheme } from '@portal/contract/colours'
 import { COLOUR_LENGTH } from '@portal/contract/settings-rules'
 import type { CSSProperties } from 'react'
 import { brand } from '../brand/brand.ts'

@@ -1,7 +1,8 @@
-import { brandColourProblem } from '@portal/contract/colours'
+import { brandColourProblem } from '@portal/contract/brand-colour-rule'
+import { collectionPhoneProblem, normalizeCollectionPhone } from '@portal/contract/collection-phone'
 import type { CompanySettings } from '@portal/contract/company-settings'
 import { DELIVERY_DAYS_MAX } from '@portal/contract/delivery-days'
-import { collectionPhoneProblem, normalizeCollectionPhone, splitPhone } from '@portal/contract/phone'
+import { splitPhone } from '@portal/contract/phone'
 import {
   COMPANY_NAME_MAX,
   EMAIL_MAX,

@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { LegalTextBody } from '../ui/legal-text-body.tsx'
-import { TextArea } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import {

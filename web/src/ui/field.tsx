@@ -13,9 +13,6 @@ export const inputClassName =
   'placeholder:text-muted transition aria-invalid:border-attention aria-invalid:ring-1 aria-invalid:ring-attention ' +
   '[&[readonly]]:border-line [&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted'
 
-/** The classes of a file input: its button looks like the others. */
-export const fileInputClassName = `${inputClassName} h-auto p-1! file:mr-3 file:min-h-9.5 file:rounded-[9px] file:border-0 file:bg-action-soft file:px-3 file:font-semibold file:text-action-ink`
-
 /**
  * Connects an input with its texts: its id, whether it is invalid, and the ids that describe it, the error first.
  * @param fixedId the id to use; a generated one by default

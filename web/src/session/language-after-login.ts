@@ -1,0 +1,24 @@
+import { LOCALE_COOKIE, type Locale } from '@portal/contract/languages'
+import { locale } from '../lib/locale.ts'
+import { pendingForever } from '../lib/pending-forever.ts'
+import { tabStorage } from '../lib/storage.ts'
+import { CHOSEN_KEY, reloadIn, saveLanguage } from './language.ts'
+import { readCookie } from './session.ts'
+
+/**
+ * Syncs the language of a user who has just signed in with this browser: a choice made here before the login is stored,
+ * otherwise the user's language applies here. Does not settle if the document reloads.
+ * @param savedLocale the user's language; null if there is none yet
+ */
+export async function syncLanguageAfterLogin(savedLocale: Locale | null): Promise<void> {
+  const chosen = tabStorage.getItem(CHOSEN_KEY)
+  tabStorage.removeItem(CHOSEN_KEY)
+  if (savedLocale === locale) return
+  // A failure does not block the login; the next login tries again.
+  if (savedLocale === null || chosen === locale)
+    return void (await saveLanguage(locale).catch(() => undefined))
+  // With this cookie already, the server has no document in that language.
+  if (readCookie(LOCALE_COOKIE) === savedLocale) return
+  reloadIn(savedLocale)
+  return pendingForever()
+}
