@@ -5,9 +5,8 @@
 const INVISIBLE =
   /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 
-/** Scripts whose letters a joiner changes: Jawi is written in the first one, Tamil in its own. */
-const JOINING =
-  '[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Mong}\\p{sc=Nkoo}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}]'
+/** Blocks of the scripts whose letters a joiner changes: Arabic, which Jawi is written in, those of India and Sri Lanka, and others. */
+const JOINING = '[\\u0600-\\u07ff\\u0900-\\u0dff\\u1000-\\u109f\\u1780-\\u18af\\ufb50-\\ufdff\\ufe70-\\ufefc]'
 const EMOJI = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]'
 
 /** Joiners and selectors of another form of a sign, those that change something as a group. */

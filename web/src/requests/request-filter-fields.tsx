@@ -20,8 +20,8 @@ import { repAccountsQueryOptions } from '../reps/reps.api.ts'
 import { useAdminRole } from '../session/admin-role.ts'
 import { stockSamplesQueryOptions } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
+import { FilterSelect, optionsFromNames } from '../ui/filter-select.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { FilterSelect, optionsFromNames } from '../ui/select-field.tsx'
 import type { RequestFilters } from './request-filters.ts'
 
 type Props = {

@@ -11,8 +11,8 @@ import {
   RepFilterSelect,
 } from '../lib/list-filters.tsx'
 import { m } from '../texts.ts'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { FilterSelect } from '../ui/select-field.tsx'
 import { SHORTCUT_LIST_ID, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import {
   parseLicenceFilter,

@@ -8,7 +8,7 @@ import { formatCount } from '../lib/format-count.ts'
 import { InfiniteScrollLoader } from '../lib/infinite-scroll-loader.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
-import { FilterSelect } from '../ui/select-field.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { stockMovementsInfiniteQueryOptions } from './stock.api.ts'
 

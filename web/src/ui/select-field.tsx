@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
-import { m } from '../texts.ts'
+import type { ComponentProps } from 'react'
 import { type FieldTexts, inputClassName, LabelledField, useFieldAttributes } from './field.tsx'
 
 export type Option = {
@@ -47,52 +46,6 @@ export function SelectField({ label, hint, error, ...rest }: SelectProps & Field
       <NativeSelect {...rest} {...field} />
     </LabelledField>
   )
-}
-
-type FilterProps = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange'> & {
-  /** The value in the URL; none shows all. */
-  value: string | undefined
-  /** The label of no choice. */
-  allLabel?: string
-  onChoose(value: string): void
-}
-
-/** Shows a choice at once, before the URL changes, so that the next arrow key starts from it. */
-export function FilterSelect({
-  value = '',
-  allLabel = m.registrations_all(),
-  options,
-  onChoose,
-  ...rest
-}: FilterProps) {
-  const [choice, setChoice] = useState({ chosen: value, known: value, passed: [] as readonly string[] })
-  if (value !== choice.known) {
-    const isOnTheWay = value !== choice.chosen && choice.passed.includes(value)
-    setChoice(isOnTheWay ? { ...choice, known: value } : { chosen: value, known: value, passed: [] })
-  }
-  const choose = (chosen: string) => {
-    setChoice({ ...choice, chosen, passed: [...choice.passed, chosen] })
-    onChoose(chosen)
-  }
-  return (
-    <SelectField
-      {...rest}
-      options={[{ value: '', label: allLabel }, ...options]}
-      value={choice.chosen}
-      onChange={event => choose(event.target.value)}
-    />
-  )
-}
-
-/** Options by name. A chosen id that is not in the list shows as `unknown`, or as loading while the list loads, not as All. */
-export function optionsFromNames(
-  records: readonly { id: string; name: string }[] | undefined,
-  chosenId: string | undefined,
-  unknownLabel: string,
-): Option[] {
-  const options = (records ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  if (chosenId === undefined || options.some(({ value }) => value === chosenId)) return options
-  return [...options, { value: chosenId, label: records === undefined ? m.common_loading() : unknownLabel }]
 }
 
 /** Options whose label is their value. */
