@@ -28,7 +28,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['plain', /(terms-page|brand\/terms|not-found|warning|lunch)/],
   ['errors', /error-texts/],
   ['links', /(deep-link|login-rejected-notice)/],
-  ['staff', /admin-(layout|login|account-setup)/],
+  ['staff', /(admin-(layout|login|account-setup)|first-owner)/],
   ['cases-admin', /^src\/cases\/(admin-cases?|case-deadlines)-page\./],
   ['cases-report', /^src\/cases\/safety-report-page\./],
   ['cases', /^src\/cases\//],
