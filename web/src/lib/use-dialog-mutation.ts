@@ -10,6 +10,8 @@ type DialogMutationOptions<Result> = {
   invalidates: readonly QueryKey[]
   /** The message after saving. */
   savedText: string | ((result: Result) => string)
+  /** What was not saved, shown in place of the message; undefined if all was. */
+  warningText?(result: Result): string | undefined
   /** Closes the dialog after saving. */
   onClose(result: Result): void
 }
@@ -21,7 +23,7 @@ type DialogMutationOptions<Result> = {
  */
 export function useDialogMutation<Input, Result>(
   change: (input: Input, idempotencyKey: string) => Promise<Result>,
-  { invalidates, savedText, onClose }: DialogMutationOptions<Result>,
+  { invalidates, savedText, warningText, onClose }: DialogMutationOptions<Result>,
 ) {
   const queryClient = useQueryClient()
   const isHere = useIsMounted()
@@ -33,7 +35,9 @@ export function useDialogMutation<Input, Result>(
       forget(input)
       // First, because a dialog that opens again behind it clears a toast.
       if (isHere.current) flushSync(() => onClose(result))
-      showSuccess(typeof savedText === 'string' ? savedText : savedText(result))
+      const warning = warningText?.(result)
+      if (warning !== undefined) showAlert(warning)
+      else showSuccess(typeof savedText === 'string' ? savedText : savedText(result))
       void refetch()
     },
     onError: failure => {

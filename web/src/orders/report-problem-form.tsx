@@ -17,7 +17,6 @@ import { m } from '../texts.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 
 type Props = {
@@ -57,10 +56,8 @@ export function ReportDeliveryProblemForm({ order, items, hcpName, invalidates, 
     {
       invalidates: [...invalidates, ...CASE_QUERY_KEYS],
       savedText: hcpName === undefined ? m.problem_sent() : m.problem_sent_for({ name: hcpName }),
-      onClose: reason => {
-        onClose()
-        if (reason !== undefined) showAlert(m.problem_sent_no_photo({ reason }))
-      },
+      warningText: reason => (reason === undefined ? undefined : m.problem_sent_no_photo({ reason })),
+      onClose,
     },
   )
   return (
