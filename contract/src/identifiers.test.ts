@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normalizeTrackingNo } from './courier-rules.ts'
-import { foldIdentifier, foldIdentifierWithoutSeparators, identifierProblem } from './identifiers.ts'
+import { foldIdentifier, foldReferenceNumber, identifierProblem } from './identifiers.ts'
 
 test.each([
   [
@@ -36,8 +36,8 @@ test('a folded form is its own form, and case makes no difference to it', () => 
 })
 
 test('a registration number is also compared without separators, whatever its alphabet', () => {
-  expect(foldIdentifierWithoutSeparators('ＭＤＣ－48 217')).toBe('mdc48217')
-  expect(foldIdentifierWithoutSeparators('МДЦ 1')).toBe('мдц1')
+  expect(foldReferenceNumber('ＭＤＣ－48 217')).toBe('mdc48217')
+  expect(foldReferenceNumber('МДЦ 1')).toBe('мдц1')
 })
 
 test.each([

@@ -22,7 +22,7 @@ export function foldIdentifier(text: string): string {
 }
 
 /** A number or code without case and separators: reference numbers of people are written in many ways. */
-export function foldIdentifierWithoutSeparators(text: string): string {
+export function foldReferenceNumber(text: string): string {
   return foldIdentifier(text).replace(/[^\p{L}\p{N}]/gu, '')
 }
 

@@ -1,4 +1,4 @@
-import { foldIdentifierWithoutSeparators } from '@portal/contract/identifiers'
+import { foldReferenceNumber } from '@portal/contract/identifiers'
 import { joinTitleAndName } from '@portal/contract/names'
 import type { SameNumber } from '@portal/contract/review'
 import { HCP } from '@portal/contract/roles'
@@ -12,7 +12,7 @@ const NAMED_MAX = 5
 
 /** A registration number in the form in which it is compared (decision 50); `users` has it in a column. */
 export function registrationNumberKey(number: string): string {
-  return foldIdentifierWithoutSeparators(number)
+  return foldReferenceNumber(number)
 }
 /** The key of a number in ASCII. The release before knows no other, and writes rows without the column. */
 const asciiKeySql = sql<string>`regexp_replace(lower(professional_reg_no), '[^a-z0-9]', '', 'g')`
