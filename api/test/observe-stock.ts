@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../src/platform/database/schema.ts'
-import { LOTS, type Lot, type LotName, type Model, type ProblemState } from './stock-model.ts'
+import { LOTS, type Lot, type LotName, type Model, type ProblemState, type Slip } from './stock-model.ts'
 
+const expirySql = (day: RawBuilder<unknown>) =>
+  sql<Lot['expiry']>`case when ${day} is null then 'none' when ${day} < now() then 'gone'
+    when ${day} < now() + interval '30 days' then 'near' else 'far' end`
 const ABSENT: Lot = { onHand: 0, held: false, expiry: 'none' }
 
 /** The ids of an item's lots by their names in the model; 'RA' holds the pieces returned from lot A. */
@@ -21,10 +24,7 @@ export async function observeStock(db: Database, itemId: string): Promise<Model>
     .selectFrom('stock_lots')
     .where('item_id', '=', itemId)
     .select(['id', 'on_hand as onHand', 'held_at'])
-    .select(
-      sql<Lot['expiry']>`case when expires_on < now() then 'gone'
-        when expires_on < now() + interval '30 days' then 'near' else 'far' end`.as('expiry'),
-    )
+    .select(expirySql(sql`expires_on`).as('expiry'))
     .execute()
   const lotOf = (name: LotName): Lot => {
     const row = rows.find(({ id }) => id === ids[name])
@@ -42,6 +42,10 @@ export async function observeStock(db: Database, itemId: string): Promise<Model>
         where order_id = orders.id order by number desc limit 1), 'NONE')`.as('problem'),
       sql<boolean>`exists (select from stock_movements where order_id = orders.id and kind = 'RETURN')`.as(
         'back',
+      ),
+      sql<Slip | null>`case when slip is not null then json_build_object(
+        'number', slip -> 0 ->> 'lotNo', 'expiry', ${expirySql(sql`(slip -> 0 ->> 'expiresOn')::date`)}) end`.as(
+        'slip',
       ),
     ])
     .execute()

@@ -10,6 +10,8 @@ export type LotName = (typeof LOTS)[number]
 export const OWN_LOTS = ['A', 'B'] as const
 export type OwnLot = (typeof OWN_LOTS)[number]
 const RETURNED_TO: Record<LotName, 'RA' | 'RB'> = { A: 'RA', RA: 'RA', B: 'RB', RB: 'RB' }
+/** The number on the label: returned pieces keep that of their lot. */
+const NUMBERS: Record<LotName, OwnLot> = { A: 'A', RA: 'A', B: 'B', RB: 'B' }
 
 export const MOVES = {
   approve: { from: ['PROCESSING'], to: 'IN_REVIEW' },
@@ -37,7 +39,15 @@ export type Lot = { onHand: number; held: boolean; expiry: 'far' | 'near' | 'gon
 type Plan = { order: string; lot: LotName }
 /** The state of an order's newest delivery problem. */
 export type ProblemState = 'NONE' | 'OPEN' | 'SENT_AGAIN' | 'RETURNED' | 'LOST'
-type Order = { status: OrderStatus; lot: LotName | null; problem: ProblemState; back: boolean }
+/** What the printed slip of an order says. `number` is null if no piece was free. */
+export type Slip = { number: OwnLot | null; expiry: Lot['expiry'] }
+type Order = {
+  status: OrderStatus
+  lot: LotName | null
+  problem: ProblemState
+  back: boolean
+  slip: Slip | null
+}
 export type Model = {
   lots: Record<LotName, Lot>
   reserved: number
@@ -47,7 +57,7 @@ export type Model = {
 }
 type Outcome = { model: Model; outcome: string }
 
-const PLACED: Order = { status: 'PROCESSING', lot: null, problem: 'NONE', back: false }
+const PLACED: Order = { status: 'PROCESSING', lot: null, problem: 'NONE', back: false, slip: null }
 const isOffered = ({ held, expiry }: Lot) => !held && expiry === 'far'
 const isShippable = ({ held, expiry }: Lot) => !held && (expiry === 'far' || expiry === 'near')
 const piecesOf = ({ lots }: Model, counts: (lot: Lot) => boolean) =>
@@ -67,6 +77,11 @@ function planLot({ lots, plans }: Model, id: string): LotName | undefined {
   const free = LOTS.filter(name => isShippable(lots[name]) && lots[name].onHand > named(name))
   return free.find(name => isOffered(lots[name])) ?? free[0]
 }
+
+const labelOf = ({ lots }: Model, name: LotName): Slip => ({
+  number: NUMBERS[name],
+  expiry: lots[name].expiry,
+})
 
 /** The expected result of a step. @param id the id of the order that the step creates */
 export function apply(model: Model, step: Step, id: string): Outcome {
@@ -104,11 +119,15 @@ export function apply(model: Model, step: Step, id: string): Outcome {
     case 'expire':
       return change(step.lot, { expiry: 'gone' })
     case 'print': {
-      const lot = model.orders[step.order]?.status === 'IN_REVIEW' ? planLot(model, step.order) : undefined
+      const order = model.orders[step.order]
+      if (order?.status !== 'IN_REVIEW') return done({})
+      const lot = planLot(model, step.order)
+      const slip = lot ? labelOf(model, lot) : { number: null, expiry: 'none' as const }
+      const orders = { ...model.orders, [step.order]: { ...order, slip } }
       const isNew = !model.plans.some(plan => plan.order === step.order && plan.lot === lot)
-      if (lot === undefined || !isNew) return done({})
+      if (lot === undefined || !isNew) return done({ orders })
       const others = model.plans.filter(plan => plan.order !== step.order)
-      return done({ plans: [...others, { order: step.order, lot }] })
+      return done({ orders, plans: [...others, { order: step.order, lot }] })
     }
     case 'report':
     case 'resend':
@@ -132,6 +151,9 @@ function move(model: Model, act: keyof typeof MOVES, id: string): Outcome {
   if (act !== 'ship') return { model: { ...model, orders }, outcome: 'done' }
   const name = planLot(model, id)
   if (name === undefined) return { model, outcome: 'NO_USABLE_LOT' }
+  const label = labelOf(model, name)
+  if (order.slip && (order.slip.number !== label.number || order.slip.expiry !== label.expiry))
+    return { model, outcome: 'SLIP_CHANGED' }
   const lot = { ...model.lots[name], onHand: model.lots[name].onHand - 1 }
   return {
     model: {
@@ -191,7 +213,7 @@ export const REFUSALS: Record<string, string[]> = {
   place: ['OUT_OF_STOCK'],
   approve: ['ORDER_MOVED'],
   reject: ['ORDER_MOVED'],
-  ship: ['ORDER_MOVED', 'NO_USABLE_LOT'],
+  ship: ['ORDER_MOVED', 'NO_USABLE_LOT', 'SLIP_CHANGED'],
   deliver: ['ORDER_MOVED'],
   cancel: ['ORDER_MOVED'],
   lose: ['ORDER_MOVED'],
