@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { GROUNDS } from '@portal/contract/colours'
+import { GROUNDS } from '@portal/contract/companies/colours'
 import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../web/src', file), 'utf8')

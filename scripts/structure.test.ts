@@ -36,23 +36,37 @@ test('there are no barrels and no files called utils or helpers', () => {
   expect(files.filter(file => /\/(utils?|helpers|common|misc)\//.test(file))).toEqual([])
 })
 
-test('the web app imports rules and types from the contract, never a schema', () => {
+test('the web app imports rules and types from the contract, never endpoints or another schema', () => {
   const importsOf = (file: string) =>
     [...read(file).matchAll(/^(?:import|export) (?!type )[^'"]*from '([^']+)'/gm)].map(
       ([, from = '']) => from,
     )
   const carriesSchemas = (file: string): boolean =>
     importsOf(file).some(
-      from => from.startsWith('zod') || (from.startsWith('./') && carriesSchemas(join('contract/src', from))),
+      from => from.startsWith('zod') || (from.startsWith('.') && carriesSchemas(join(dirname(file), from))),
     )
   const schemas = files.filter(file => file.startsWith('contract/src/') && carriesSchemas(file))
-  expect(schemas).toContain('contract/src/endpoints.ts')
+  expect(schemas).toContain('contract/src/orders/orders.endpoints.ts')
 
   const carried = files
     .filter(file => file.startsWith('web/src/'))
     .flatMap(file => importsOf(file).map(from => ({ file, from })))
     .filter(({ from }) => schemas.includes(from.replace(/^@portal\/(contract)\/(.*)$/, '$1/src/$2.ts')))
   expect(carried).toEqual([])
+})
+
+const CONTRACT_LOOSE_MAX = 15
+
+test('the contract stands in rooms of the server, and endpoints are declared in .endpoints.ts files', () => {
+  const contract = files.filter(file => file.startsWith('contract/src/') && !file.endsWith('.test.ts'))
+  const roomOf = (file: string) => file.split('/').slice(2, -1).join('/')
+  expect(contract.filter(file => roomOf(file) === '').length).toBeLessThanOrEqual(CONTRACT_LOOSE_MAX)
+  const rooms = [...new Set(contract.map(roomOf))].filter(room => room !== '')
+  // Consents are changed in two rooms of the server.
+  expect(rooms.filter(room => room !== 'consents' && !ROOMS.includes(room))).toEqual([])
+  const declares = contract.filter(file => read(file).includes('= defineEndpoints('))
+  expect(declares.filter(file => !file.endsWith('.endpoints.ts'))).toEqual([])
+  expect(contract.filter(file => file.endsWith('.endpoints.ts')).sort()).toEqual(declares.sort())
 })
 
 /** The server's rooms: each imports only rooms before it. */
@@ -89,7 +103,7 @@ const ROOMS = [
 ]
 
 /** The imports from one folder of an application into another: static, type-only, re-exporting and dynamic ones. */
-function findCrossings(app: 'api' | 'web'): { file: string; room: string; other: string }[] {
+function findCrossings(app: 'api' | 'contract' | 'web'): { file: string; room: string; other: string }[] {
   const roomOf = (path: string) => new RegExp(`^${app}/src/([^/]+)/`).exec(path)?.[1]
   return files
     .filter(name => !/\.test\.tsx?$/.test(name))
@@ -110,26 +124,61 @@ test('a room of the server imports only rooms before it', () => {
   expect(wrong).toEqual([])
 })
 
-/** Folders that every feature of the web app uses. They may import each other, but no feature. */
-const GROUND = ['session', 'lib', 'ui']
+/** What every room of the web app uses. They import no other room, and of each other what is listed. */
+const GROUND: Record<string, readonly string[]> = {
+  ui: ['lib', 'brand'],
+  lib: ['ui', 'brand'],
+  brand: [],
+  session: ['ui', 'lib'],
+}
 
-test('no two features of web import each other', () => {
-  const placeOf = (room: string) => (GROUND.includes(room) ? 'ground' : room)
-  const needs = new Map<string, Set<string>>()
-  for (const { room, other } of findCrossings('web')) {
-    if (placeOf(room) === placeOf(other)) continue
-    needs.set(placeOf(room), (needs.get(placeOf(room)) ?? new Set()).add(placeOf(other)))
-  }
-  const reach = (from: string, seen = new Set<string>()): Set<string> => {
-    for (const next of needs.get(from) ?? []) if (!seen.has(next)) reach(next, seen.add(next))
-    return seen
-  }
-  const circles = [...needs].flatMap(([room, direct]) =>
-    [...direct]
-      .filter(other => reach(other).has(room))
-      .map(other => `${room} needs ${other}, which needs ${room}`),
+/** Of which other rooms a room of the web app shows something; the others know the ground alone. Nobody imports home and shell. */
+const SHOWN_ROOMS: Record<string, readonly string[]> = {
+  registration: ['auth'],
+  profile: ['auth', 'licences', 'notifications', 'reps'],
+  privacy: ['auth'],
+  orders: ['reps', 'cases'],
+  requests: ['activity', 'cases', 'notifications', 'orders', 'reps', 'stock'],
+  samples: ['addresses', 'licences', 'notifications', 'orders', 'reps'],
+  limits: ['stock'],
+  cases: ['privacy'],
+  review: ['licences', 'limits', 'privacy'],
+  home: ['licences', 'orders', 'reps', 'samples'],
+  shell: ['auth', 'notifications'],
+}
+
+test('a room of web imports only the ground and the rooms of which it shows something', () => {
+  const allowed = (room: string) => GROUND[room] ?? [...Object.keys(GROUND), ...(SHOWN_ROOMS[room] ?? [])]
+  const crossings = findCrossings('web')
+  expect(crossings.filter(({ room, other }) => !allowed(room).includes(other))).toEqual([])
+  // No line of the table is out of date.
+  const unused = Object.entries(SHOWN_ROOMS).flatMap(([room, others]) =>
+    others
+      .filter(other => !crossings.some(found => found.room === room && found.other === other))
+      .map(other => `${room}: ${other}`),
   )
-  expect(circles).toEqual([])
+  expect(unused).toEqual([])
+})
+
+test('no two rooms of web or contract need each other', () => {
+  const placeOf = (room: string) => (room in GROUND ? 'ground' : room)
+  for (const app of ['web', 'contract'] as const) {
+    const needs = new Map<string, Set<string>>()
+    for (const { room, other } of findCrossings(app)) {
+      if (placeOf(room) === placeOf(other)) continue
+      needs.set(placeOf(room), (needs.get(placeOf(room)) ?? new Set()).add(placeOf(other)))
+    }
+    const reach = (from: string, seen = new Set<string>()): Set<string> => {
+      for (const next of needs.get(from) ?? []) if (!seen.has(next)) reach(next, seen.add(next))
+      return seen
+    }
+    const circles = [...needs].flatMap(([room, direct]) =>
+      [...direct]
+        .filter(other => reach(other).has(room))
+        .map(other => `${room} needs ${other}, which needs ${room}`),
+    )
+    expect(circles).toEqual([])
+  }
 })
 
 /** Where the name of an HCP is not shown: it is compared, or the server searches for it. */

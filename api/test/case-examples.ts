@@ -1,4 +1,4 @@
-import type { features, RawInput } from '@portal/contract/endpoints'
+import type { RawInput, rooms } from '@portal/contract/endpoints'
 import { type Example, NOBODY } from './example-parts.ts'
 import { buildPng } from './pictures.ts'
 
@@ -30,7 +30,7 @@ const DEADLINE = {
 } as const
 
 /** One well-formed call of each endpoint of cases. */
-export const caseExamples: { [K in keyof typeof features.cases]: Example<K> } = {
+export const caseExamples: { [K in keyof typeof rooms.cases]: Example<K> } = {
   'GET /admin/cases': { query: { ...CASES, cursor: '0_1795000000000000_1042' } },
   'POST /admin/cases/export': { body: CASES },
   'GET /admin/cases/:id': { params: { id: NOBODY } },

@@ -1,5 +1,5 @@
-import type { CodeAction } from '@portal/contract/one-time-code'
-import { extractCodeFromPaste } from '@portal/contract/pasted-code'
+import type { CodeAction } from '@portal/contract/auth/one-time-code'
+import { extractCodeFromPaste } from '@portal/contract/auth/pasted-code'
 import { sql } from 'kysely'
 import type { TestServer } from './server.ts'
 

@@ -1,5 +1,5 @@
-import type { FilteredList } from '@portal/contract/programme-lists'
-import { filterAndSortSamples } from '@portal/contract/sample-filter'
+import type { FilteredList } from '@portal/contract/programme/programme-lists'
+import { filterAndSortSamples } from '@portal/contract/stock/sample-filter'
 import type { TestServer } from './server.ts'
 
 type Page = { data: readonly unknown[]; meta: { next: string | null } }

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@portal/contract/message-kinds'
+import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import { buildHcp, buildOrder, buildRep, buildShopItem, buildToken } from './factories.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@portal/contract/import-columns'
+import type { ImportKind } from '@portal/contract/imports/import-columns'
 import type { TestServer } from './server.ts'
 
 export const HCP_COLUMNS =

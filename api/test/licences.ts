@@ -1,5 +1,5 @@
 import { addDays } from '@portal/contract/days'
-import type { LicenceRule } from '@portal/contract/licences'
+import type { LicenceRule } from '@portal/contract/licences/licences.endpoints'
 import { upsertLicenceRule, upsertLicences } from '../src/licences/licences.queries.ts'
 import { notifyOfExpiringLicences } from '../src/licences/notify-of-expiring-licences.ts'
 import { findCurrentDay } from '../src/platform/database/days.ts'

@@ -1,5 +1,6 @@
-import type { features } from '@portal/contract/endpoints'
-import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
+import { DEFAULT_RETENTION_YEARS } from '@portal/contract/companies/retention'
+import type { rooms } from '@portal/contract/endpoints'
+import type { correctHcpEndpoints } from '@portal/contract/profile/correct-hcp.endpoints'
 import { CORRECTION, type Example, NOBODY } from './example-parts.ts'
 
 const CONSENTS = {
@@ -11,8 +12,10 @@ const CONSENTS = {
 } as const
 const CURSOR = `1795000000000000_${NOBODY}`
 
+type Name = keyof typeof rooms.privacy | keyof typeof rooms.consents | keyof typeof correctHcpEndpoints
+
 /** One well-formed call of each endpoint about personal data. */
-export const privacyExamples: { [K in keyof typeof features.privacy]: Example<K> } = {
+export const privacyExamples: { [K in Name]: Example<K> } = {
   'GET /admin/hcps/:id/privacy': { params: { id: NOBODY } },
   'POST /admin/hcps/erase': { body: { id: NOBODY, reason: 'HCP_ASKED' } },
   'POST /admin/hcps/legal-hold': { body: { id: NOBODY, reason: 'Inquiry' } },

@@ -1,8 +1,8 @@
-import type { features } from '@portal/contract/endpoints'
+import type { rooms } from '@portal/contract/endpoints'
 import { type Example, NOBODY, PHONE } from './example-parts.ts'
 
 /** One well-formed call of each endpoint that registers an HCP. */
-export const registrationExamples: { [K in keyof typeof features.registration]: Example<K> } = {
+export const registrationExamples: { [K in keyof typeof rooms.registration]: Example<K> } = {
   'POST /auth/register-otp': {
     body: {
       name: 'Dr Mei Ling Wong',

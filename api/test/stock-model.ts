@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@portal/contract/order-status'
+import type { OrderStatus } from '@portal/contract/orders/order-status'
 
 /**
  * Lots in shipping order. Lot A expires before lot B when both have the expiry 'far' and when both have 'near'. RA and RB hold the

@@ -3,6 +3,7 @@ import type { AdminRole } from './admin-roles.ts'
 import { problemToEnglish } from './english.ts'
 import type { ErrorCode } from './errors.ts'
 import { identifierProblem } from './identifiers.ts'
+import { normalizeFullPhone } from './phone.ts'
 import type { Problem, RuleCode } from './problems.ts'
 import type { ADMIN, Role } from './roles.ts'
 import { removeInvisible } from './typed-text.ts'
@@ -178,3 +179,6 @@ export const bytes = z.custom<Uint8Array<ArrayBuffer>>(
 )
 /** A response without data. */
 export const emptyObject = z.object({})
+
+/** A phone number with its country code, in any of the ways in which people write it. */
+export const wirePhone = parsedText(normalizeFullPhone, 'PHONE_INVALID')

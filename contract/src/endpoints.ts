@@ -1,78 +1,74 @@
 import type * as z from 'zod/mini'
-import { activityEndpoints } from './activity.ts'
-import { addressEndpoints } from './addresses.ts'
-import { adminEndpoints } from './admins.ts'
-import { authEndpoints } from './auth.ts'
-import { backInStockEndpoints } from './back-in-stock.ts'
-import { caseDeadlineEndpoints } from './case-deadline-list.ts'
-import { caseEndpoints } from './cases.ts'
-import { companyEndpoints } from './companies.ts'
-import { logoEndpoints } from './company-logo.ts'
-import { settingsEndpoints } from './company-settings.ts'
-import { consentEndpoints } from './consents.ts'
-import { correctHcpEndpoints } from './correct-hcp.ts'
-import { courierEndpoints } from './couriers.ts'
-import { deliveryProblemEndpoints } from './delivery-problems.ts'
-import { deliveryReminderEndpoints } from './delivery-reminders.ts'
-import { distributionReportEndpoints } from './distribution-report.ts'
-import { documentEndpoints } from './documents.ts'
-import { healthEndpoints } from './health.ts'
-import { importEndpoints } from './imports.ts'
-import { incidentEndpoints } from './incidents.ts'
-import { invitationEndpoints } from './invitations.ts'
-import { licenceEndpoints } from './licences.ts'
-import { limitEndpoints } from './limits.ts'
-import { lotEndpoints } from './lots.ts'
-import { messageListEndpoints } from './message-list.ts'
-import { notificationEndpoints } from './notifications.ts'
-import { orderEndpoints } from './orders.ts'
-import { privacyEndpoints } from './privacy.ts'
-import { privacyRequestEndpoints } from './privacy-requests.ts'
-import { profileEndpoints } from './profile.ts'
-import { programmeEndpoints } from './programme.ts'
-import { recallEndpoints } from './recall.ts'
-import { recruitedUserEndpoints } from './recruited-users.ts'
-import { registrationEndpoints } from './registration.ts'
-import { repCardEndpoints } from './rep-cards.ts'
-import { repEndpoints } from './reps.ts'
-import { requestEndpoints } from './requests.ts'
-import { reviewEndpoints } from './review.ts'
-import { safetyReportEndpoints } from './safety-reports.ts'
-import { samplePictureEndpoints } from './sample-pictures.ts'
-import { sampleEndpoints } from './samples.ts'
-import { secondFactorEndpoints } from './second-factor.ts'
-import { setupChecklistEndpoints } from './setup-checklist.ts'
-import { stockEndpoints } from './stock.ts'
-import { userEndpoints } from './users.ts'
+import { activityEndpoints } from './activity/activity.endpoints.ts'
+import { addressEndpoints } from './addresses/addresses.endpoints.ts'
+import { adminEndpoints } from './auth/admins.endpoints.ts'
+import { authEndpoints } from './auth/auth.endpoints.ts'
+import { secondFactorEndpoints } from './auth/second-factor.endpoints.ts'
+import { caseDeadlineEndpoints } from './cases/case-deadline-list.endpoints.ts'
+import { caseEndpoints } from './cases/cases.endpoints.ts'
+import { deliveryProblemEndpoints } from './cases/delivery-problems.endpoints.ts'
+import { incidentEndpoints } from './cases/incidents.endpoints.ts'
+import { safetyReportEndpoints } from './cases/safety-reports.endpoints.ts'
+import { companyEndpoints } from './companies/companies.endpoints.ts'
+import { logoEndpoints } from './companies/company-logo.endpoints.ts'
+import { settingsEndpoints } from './companies/company-settings.endpoints.ts'
+import { courierEndpoints } from './companies/couriers.endpoints.ts'
+import { documentEndpoints } from './companies/documents.endpoints.ts'
+import { consentEndpoints } from './consents/consents.endpoints.ts'
+import { importEndpoints } from './imports/imports.endpoints.ts'
+import { licenceEndpoints } from './licences/licences.endpoints.ts'
+import { backInStockEndpoints } from './limits/back-in-stock.endpoints.ts'
+import { limitEndpoints } from './limits/limits.endpoints.ts'
+import { messageListEndpoints } from './notifications/message-list.endpoints.ts'
+import { notificationEndpoints } from './notifications/notifications.endpoints.ts'
+import { orderEndpoints } from './orders/orders.endpoints.ts'
+import { healthEndpoints } from './platform/health.endpoints.ts'
+import { privacyEndpoints } from './privacy/privacy.endpoints.ts'
+import { privacyRequestEndpoints } from './privacy/privacy-requests.endpoints.ts'
+import { correctHcpEndpoints } from './profile/correct-hcp.endpoints.ts'
+import { profileEndpoints } from './profile/profile.endpoints.ts'
+import { userEndpoints } from './profile/user-details.endpoints.ts'
+import { programmeEndpoints } from './programme/programme.endpoints.ts'
+import { registrationEndpoints } from './registration/registration.endpoints.ts'
+import { recruitedUserEndpoints } from './reps/recruited-users.endpoints.ts'
+import { repCardEndpoints } from './reps/rep-cards.endpoints.ts'
+import { repEndpoints } from './reps/reps.endpoints.ts'
+import { deliveryReminderEndpoints } from './requests/delivery-reminders.endpoints.ts'
+import { distributionReportEndpoints } from './requests/distribution-report.endpoints.ts'
+import { recallEndpoints } from './requests/recall.endpoints.ts'
+import { requestEndpoints } from './requests/requests.endpoints.ts'
+import { reviewEndpoints } from './review/review.endpoints.ts'
+import { sampleEndpoints } from './samples/samples.endpoints.ts'
+import { setupChecklistEndpoints } from './setup-checklist/setup-checklist.endpoints.ts'
+import { lotEndpoints } from './stock/lots.endpoints.ts'
+import { samplePictureEndpoints } from './stock/sample-pictures.endpoints.ts'
+import { stockEndpoints } from './stock/stock.endpoints.ts'
+import { invitationEndpoints } from './users/invitations.endpoints.ts'
 
-/** The endpoints of each feature, keyed by feature folder. */
-export const features = {
+/** The endpoints of each room, under the room's name. */
+export const rooms = {
   auth: { ...authEndpoints, ...secondFactorEndpoints, ...adminEndpoints },
   registration: registrationEndpoints,
   review: reviewEndpoints,
-  users: userEndpoints,
-  profile: profileEndpoints,
+  profile: { ...userEndpoints, ...profileEndpoints, ...correctHcpEndpoints },
   addresses: addressEndpoints,
   licences: licenceEndpoints,
-  samples: { ...sampleEndpoints, ...samplePictureEndpoints, ...stockEndpoints, ...lotEndpoints },
-  allowances: { ...limitEndpoints, ...backInStockEndpoints },
-  orders: {
-    ...orderEndpoints,
+  samples: sampleEndpoints,
+  stock: { ...samplePictureEndpoints, ...stockEndpoints, ...lotEndpoints },
+  limits: { ...limitEndpoints, ...backInStockEndpoints },
+  orders: orderEndpoints,
+  requests: {
     ...requestEndpoints,
     ...deliveryReminderEndpoints,
     ...distributionReportEndpoints,
+    ...recallEndpoints,
   },
-  promoters: recruitedUserEndpoints,
-  reps: { ...repEndpoints, ...repCardEndpoints },
-  imports: { ...importEndpoints, ...invitationEndpoints },
+  reps: { ...recruitedUserEndpoints, ...repEndpoints, ...repCardEndpoints },
+  imports: importEndpoints,
+  users: invitationEndpoints,
   activity: activityEndpoints,
-  privacy: {
-    ...privacyEndpoints,
-    ...privacyRequestEndpoints,
-    ...correctHcpEndpoints,
-    ...consentEndpoints,
-  },
-  recall: recallEndpoints,
+  consents: consentEndpoints,
+  privacy: { ...privacyEndpoints, ...privacyRequestEndpoints },
   cases: {
     ...caseEndpoints,
     ...deliveryProblemEndpoints,
@@ -81,7 +77,7 @@ export const features = {
     ...caseDeadlineEndpoints,
   },
   programme: programmeEndpoints,
-  'first-steps': setupChecklistEndpoints,
+  'setup-checklist': setupChecklistEndpoints,
   companies: {
     ...companyEndpoints,
     ...settingsEndpoints,
@@ -89,34 +85,35 @@ export const features = {
     ...courierEndpoints,
     ...documentEndpoints,
   },
-  messages: { ...notificationEndpoints, ...messageListEndpoints },
-  health: healthEndpoints,
+  notifications: { ...notificationEndpoints, ...messageListEndpoints },
+  platform: healthEndpoints,
 }
 
 /** All endpoints of H§7, R§7 and D§2, under `/api`. */
 export const endpoints = {
-  ...features.auth,
-  ...features.registration,
-  ...features.review,
-  ...features.users,
-  ...features.profile,
-  ...features.addresses,
-  ...features.licences,
-  ...features.samples,
-  ...features.allowances,
-  ...features.orders,
-  ...features.promoters,
-  ...features.reps,
-  ...features.imports,
-  ...features.activity,
-  ...features.privacy,
-  ...features.recall,
-  ...features.cases,
-  ...features.programme,
-  ...features['first-steps'],
-  ...features.companies,
-  ...features.messages,
-  ...features.health,
+  ...rooms.auth,
+  ...rooms.registration,
+  ...rooms.review,
+  ...rooms.profile,
+  ...rooms.addresses,
+  ...rooms.licences,
+  ...rooms.samples,
+  ...rooms.stock,
+  ...rooms.limits,
+  ...rooms.orders,
+  ...rooms.requests,
+  ...rooms.reps,
+  ...rooms.imports,
+  ...rooms.users,
+  ...rooms.activity,
+  ...rooms.consents,
+  ...rooms.privacy,
+  ...rooms.cases,
+  ...rooms.programme,
+  ...rooms['setup-checklist'],
+  ...rooms.companies,
+  ...rooms.notifications,
+  ...rooms.platform,
 }
 
 export type Endpoints = typeof endpoints

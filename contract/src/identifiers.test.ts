@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalizeTrackingNo } from './courier-rules.ts'
+import { normalizeTrackingNo } from './companies/courier-rules.ts'
 import { foldIdentifier, foldReferenceNumber, identifierProblem } from './identifiers.ts'
 
 test.each([

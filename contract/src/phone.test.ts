@@ -4,7 +4,7 @@ import {
   collectionPhoneProblem,
   normalizeCollectionPhone,
   normalizeFullCollectionPhone,
-} from './collection-phone.ts'
+} from './addresses/collection-phone.ts'
 import { problemToEnglish } from './english.ts'
 import {
   normalizeFullPhone,

@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { wirePhone } from './auth.ts'
-import { collectionPhoneProblem } from './collection-phone.ts'
-import { normalizeTrackingNo } from './courier-rules.ts'
-import { parsedText, singleLineText, trimmedText, validatedText } from './endpoint.ts'
-import { fullNameProblem } from './names.ts'
-import { phoneSuffixToSearch } from './number-search.ts'
+import { collectionPhoneProblem } from './addresses/collection-phone.ts'
+import { normalizeSecondFactorCode } from './auth/second-factor-code.ts'
+import { normalizeTrackingNo } from './companies/courier-rules.ts'
+import { parsedText, singleLineText, trimmedText, validatedText, wirePhone } from './endpoint.ts'
+import { phoneSuffixToSearch } from './notifications/number-search.ts'
 import { normalizeFullPhone, normalizePhone, phoneDigitsInSearch } from './phone.ts'
-import { normalizeSecondFactorCode } from './second-factor-code.ts'
 import { removeInvisible, toAsciiDigits } from './typed-text.ts'
+import { fullNameProblem } from './users/names.ts'
 
 const INVISIBLE = [
   ...'\u00ad\u034f\u061c\u115f\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2063',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { brandColourTokens } from '@portal/contract/colours'
+import { brandColourTokens } from '@portal/contract/companies/colours'
 import { red } from '../../api/test/pictures.ts'
 import { expect, test } from '../portal/test.ts'
 import { findScreenFaults } from '../screens/faults.ts'

@@ -1,4 +1,4 @@
-import { shortOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/orders/order-status'
 import { chooseSample } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 

@@ -1,4 +1,4 @@
-import type { SafetyDetails } from '@portal/contract/safety-details'
+import type { SafetyDetails } from '@portal/contract/cases/safety-details'
 import { sql } from 'kysely'
 import type { Company } from '../../api/src/companies/companies.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import { GROUNDS } from '@portal/contract/colours'
+import { GROUNDS } from '@portal/contract/companies/colours'
 import { renderToString } from 'react-dom/server'
 import { brand } from './brand/brand.ts'
 import { locale } from './lib/locale.ts'

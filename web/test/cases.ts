@@ -1,5 +1,5 @@
-import type { AdminCase, CaseRow, OwnCase } from '@portal/contract/case-records'
-import type { SafetyDetails } from '@portal/contract/safety-details'
+import type { AdminCase, CaseRow, OwnCase } from '@portal/contract/cases/case-records'
+import type { SafetyDetails } from '@portal/contract/cases/safety-details'
 import { newId } from './records.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
-import type { Distribution } from '@portal/contract/distribution-report'
-import type { Request, RequestRow } from '@portal/contract/requests'
+import type { Distribution } from '@portal/contract/requests/distribution-report.endpoints'
+import type { Request, RequestRow } from '@portal/contract/requests/requests.endpoints'
 import { type Answers, openScreen } from './open-screen.tsx'
 import { aRepAccount, aSample, newId } from './records.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyDocument } from '@portal/contract/documents'
+import type { CompanyDocument } from '@portal/contract/companies/documents.endpoints'
 import { type Answers, openScreen } from './open-screen.tsx'
 import { aCompany } from './records.ts'
 

@@ -1,5 +1,5 @@
-import type { OrderState } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
+import type { OrderState } from '@portal/contract/orders/order-status'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { page } from 'vitest/browser'
 import { anOrder } from './records.ts'
 

@@ -1,6 +1,6 @@
 import type { Meta } from '@portal/contract/endpoints'
-import type { Order } from '@portal/contract/orders'
-import type { RecruitedUser } from '@portal/contract/recruited-users'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
+import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
 import { type Answers, openScreen } from './open-screen.tsx'
 import { anOrder, aRecruit, aRep } from './records.ts'
 

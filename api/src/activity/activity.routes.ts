@@ -1,6 +1,6 @@
-import type { Activity } from '@portal/contract/activity'
+import type { Activity } from '@portal/contract/activity/activity.endpoints'
 import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
-import { joinTitleAndName } from '@portal/contract/names'
+import { joinTitleAndName } from '@portal/contract/users/names'
 import type { AppContext } from '../companies/app-context.ts'
 import { findHcpIdsByOrderId } from '../orders/hcps-of-orders.queries.ts'
 import {

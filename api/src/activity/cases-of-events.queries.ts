@@ -1,5 +1,5 @@
 import { ADMINS, type AdminRole, isRoleInAdminGroup } from '@portal/contract/admin-roles'
-import { CASE_KINDS_OF_ADMINS } from '@portal/contract/case-kinds'
+import { CASE_KINDS_OF_ADMINS } from '@portal/contract/cases/case-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '@portal/contract/addresses'
+import type { Address } from '@portal/contract/addresses/addresses.endpoints'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'

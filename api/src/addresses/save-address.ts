@@ -1,6 +1,6 @@
-import type { Address } from '@portal/contract/addresses'
+import type { Address } from '@portal/contract/addresses/addresses.endpoints'
+import { ADDRESSES_MAX, type AddressFields, addressProblems } from '@portal/contract/addresses/postal-address'
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { ADDRESSES_MAX, type AddressFields, addressProblems } from '@portal/contract/postal-address'
 import type { Region } from '@portal/contract/regions'
 import type { Database } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'

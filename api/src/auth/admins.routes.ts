@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@portal/contract/admins'
+import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import { findCompanies } from '../companies/companies.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'

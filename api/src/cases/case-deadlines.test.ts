@@ -1,4 +1,4 @@
-import { DEADLINE_PRESETS } from '@portal/contract/case-deadlines'
+import { DEADLINE_PRESETS } from '@portal/contract/cases/case-deadlines'
 import { beforeAll, expect, test } from 'vitest'
 import { buildCase } from '../../test/cases.ts'
 import { buildAdmin, buildHcp, buildToken } from '../../test/factories.ts'

@@ -1,10 +1,10 @@
-import type { CompanyDeadline } from '@portal/contract/case-deadline-list'
+import type { CompanyDeadline } from '@portal/contract/cases/case-deadline-list.endpoints'
 import {
   DEADLINE_PRESETS,
   type Deadline,
   type DeadlineName,
   isSameDeadline,
-} from '@portal/contract/case-deadlines'
+} from '@portal/contract/cases/case-deadlines'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Company } from '../companies/companies.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'

@@ -1,4 +1,4 @@
-import { DUE_SHOWN_TO_REPORTER } from '@portal/contract/case-kinds'
+import { DUE_SHOWN_TO_REPORTER } from '@portal/contract/cases/case-kinds'
 import type {
   AdminCase,
   CaseDuty,
@@ -6,11 +6,11 @@ import type {
   CaseRow,
   OwnCase,
   OwnCaseRow,
-} from '@portal/contract/case-records'
-import type { IncidentDetails } from '@portal/contract/incident-details'
-import type { PrivacyRequestDetails } from '@portal/contract/privacy-request-details'
+} from '@portal/contract/cases/case-records'
+import type { IncidentDetails } from '@portal/contract/cases/incident-details'
+import type { PrivacyRequestDetails } from '@portal/contract/cases/privacy-request-details'
+import type { SafetyDetails } from '@portal/contract/cases/safety-details'
 import { ADMIN } from '@portal/contract/roles'
-import type { SafetyDetails } from '@portal/contract/safety-details'
 import type { Selectable } from 'kysely'
 import { findPiecesOfOrders } from '../orders/piece-fates.queries.ts'
 import type { Queryable, Schema, UserRow } from '../platform/database/schema.ts'

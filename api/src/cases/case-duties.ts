@@ -1,4 +1,4 @@
-import { computeDutyDueTimes, type Deadline } from '@portal/contract/case-deadlines'
+import { computeDutyDueTimes, type Deadline } from '@portal/contract/cases/case-deadlines'
 import type { Selectable } from 'kysely'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Schema, Trx } from '../platform/database/schema.ts'

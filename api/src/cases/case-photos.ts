@@ -1,5 +1,5 @@
-import { CASE_PHOTOS_MAX } from '@portal/contract/case-kinds'
-import type { CasePhoto } from '@portal/contract/case-records'
+import { CASE_PHOTOS_MAX } from '@portal/contract/cases/case-kinds'
+import type { CasePhoto } from '@portal/contract/cases/case-records'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'

@@ -1,5 +1,5 @@
-import type { CaseStep } from '@portal/contract/case-deadlines'
-import { type CaseState, DUE_SOON_DAYS, parseCaseNumber } from '@portal/contract/case-kinds'
+import type { CaseStep } from '@portal/contract/cases/case-deadlines'
+import { type CaseState, DUE_SOON_DAYS, parseCaseNumber } from '@portal/contract/cases/case-kinds'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, type PageRequest, toPageWithCursor } from '../platform/database/pagination.ts'

@@ -1,4 +1,4 @@
-import type { CaseRow } from '@portal/contract/case-records'
+import type { CaseRow } from '@portal/contract/cases/case-records'
 import { toEnglishWord, toKeyPart } from '@portal/contract/english'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Session } from '../platform/http/authenticate.ts'

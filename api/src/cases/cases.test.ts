@@ -1,5 +1,5 @@
 import { ADMIN_ROLES, type AdminRole } from '@portal/contract/admin-roles'
-import { CASE_KINDS } from '@portal/contract/case-kinds'
+import { CASE_KINDS } from '@portal/contract/cases/case-kinds'
 import { beforeAll, expect, test } from 'vitest'
 import { buildAbsence } from '../../test/absences.ts'
 import { buildCase } from '../../test/cases.ts'

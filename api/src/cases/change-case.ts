@@ -1,4 +1,4 @@
-import { CASE_OUTCOMES, type CaseOutcome, OUTCOMES_OF_PARCELS } from '@portal/contract/case-kinds'
+import { CASE_OUTCOMES, type CaseOutcome, OUTCOMES_OF_PARCELS } from '@portal/contract/cases/case-kinds'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { ADMIN } from '@portal/contract/roles'
 import { type Insertable, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { DeliveryProblem } from '@portal/contract/delivery-problem-rules'
+import type { DeliveryProblem } from '@portal/contract/orders/delivery-problem-rules'
 import type { CaseRecord } from './cases.queries.ts'
 
 /** What only delivery problems have: what is wrong, and the ids of the samples concerned. */

@@ -1,5 +1,5 @@
-import { PROBLEM_DAYS, PROBLEMS_BY_STATUS } from '@portal/contract/delivery-problem-rules'
 import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
+import { PROBLEM_DAYS, PROBLEMS_BY_STATUS } from '@portal/contract/orders/delivery-problem-rules'
 import type { AppContext } from '../companies/app-context.ts'
 import { endOrderAsLost, lockOrderToEndUnlessRepeated } from '../orders/end-order.ts'
 import { hasOpenDeliveryProblem } from '../orders/order-links.queries.ts'

@@ -1,4 +1,4 @@
-import type { CaseStep } from '@portal/contract/case-deadlines'
+import type { CaseStep } from '@portal/contract/cases/case-deadlines'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { toEnglishWord, toKeyPart } from '@portal/contract/english'
 import { type Selectable, sql } from 'kysely'

@@ -1,6 +1,6 @@
-import { PROBLEM_DAYS } from '@portal/contract/delivery-problem-rules'
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
+import { PROBLEM_DAYS } from '@portal/contract/orders/delivery-problem-rules'
+import { UNSHIPPED_STATUSES } from '@portal/contract/orders/order-status'
 import { ADMIN } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordPiecesFound, setPiecesFound } from '../orders/find-lost-pieces.ts'

@@ -1,5 +1,5 @@
-import type { PieceFate } from '@portal/contract/delivery-problem-rules'
-import type { OrderStatus } from '@portal/contract/order-status'
+import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
+import type { OrderStatus } from '@portal/contract/orders/order-status'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { whereOrderActionableLockingReps } from '../orders/change-order.ts'

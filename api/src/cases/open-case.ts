@@ -1,5 +1,5 @@
-import type { CaseSeverity } from '@portal/contract/case-deadlines'
-import type { CaseKind } from '@portal/contract/case-kinds'
+import type { CaseSeverity } from '@portal/contract/cases/case-deadlines'
+import type { CaseKind } from '@portal/contract/cases/case-kinds'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'

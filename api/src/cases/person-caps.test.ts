@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PHOTO_BYTES_PER_MONTH } from '@portal/contract/case-kinds'
+import { PHOTO_BYTES_PER_MONTH } from '@portal/contract/cases/case-kinds'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildCase } from '../../test/cases.ts'

@@ -1,5 +1,5 @@
-import type { CaseKind } from '@portal/contract/case-kinds'
-import { PHOTO_BYTES_PER_MONTH } from '@portal/contract/case-kinds'
+import type { CaseKind } from '@portal/contract/cases/case-kinds'
+import { PHOTO_BYTES_PER_MONTH } from '@portal/contract/cases/case-kinds'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'

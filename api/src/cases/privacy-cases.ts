@@ -1,5 +1,5 @@
-import type { MyData } from '@portal/contract/my-data'
-import type { PrivacyRequestDetails } from '@portal/contract/privacy-request-details'
+import type { PrivacyRequestDetails } from '@portal/contract/cases/privacy-request-details'
+import type { MyData } from '@portal/contract/privacy/my-data'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'

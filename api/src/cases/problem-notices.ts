@@ -1,4 +1,4 @@
-import type { CaseEventKind } from '@portal/contract/case-kinds'
+import type { CaseEventKind } from '@portal/contract/cases/case-kinds'
 import type { AppContext } from '../companies/app-context.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { hasUnreadNotice } from '../notifications/notices.queries.ts'

@@ -1,5 +1,5 @@
+import type { SafetyReportChoices } from '@portal/contract/cases/safety-reports.endpoints'
 import { HCP } from '@portal/contract/roles'
-import type { SafetyReportChoices } from '@portal/contract/safety-reports'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { findItemsOfOrder, whereOrderOfReps } from '../orders/orders.queries.ts'

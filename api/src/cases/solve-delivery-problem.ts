@@ -1,5 +1,5 @@
-import { PROBLEM_DAYS } from '@portal/contract/delivery-problem-rules'
 import type { ParsedInput } from '@portal/contract/endpoints'
+import { PROBLEM_DAYS } from '@portal/contract/orders/delivery-problem-rules'
 import type { AppContext } from '../companies/app-context.ts'
 import { endOrderAsLost } from '../orders/end-order.ts'
 import { isAccountClosing } from '../orders/erase-orders.ts'

@@ -1,4 +1,4 @@
-import { CASE_KINDS_OF_ADMINS, type CaseKind } from '@portal/contract/case-kinds'
+import { CASE_KINDS_OF_ADMINS, type CaseKind } from '@portal/contract/cases/case-kinds'
 import { HCP, REP } from '@portal/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'

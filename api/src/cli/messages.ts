@@ -1,5 +1,5 @@
 import { id as idSchema } from '@portal/contract/endpoint'
-import { MESSAGE_KINDS, MESSAGE_STATES } from '@portal/contract/message-kinds'
+import { MESSAGE_KINDS, MESSAGE_STATES } from '@portal/contract/notifications/message-kinds'
 import { findCompanies } from '../companies/companies.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CompanySettings } from '@portal/contract/company-settings'
+import type { CompanySettings } from '@portal/contract/companies/company-settings.endpoints'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Selectable } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'

@@ -1,4 +1,4 @@
-import type { Courier } from '@portal/contract/couriers'
+import type { Courier } from '@portal/contract/companies/couriers.endpoints'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { foldIdentifier } from '@portal/contract/identifiers'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'

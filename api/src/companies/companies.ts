@@ -1,4 +1,4 @@
-import type { CompanyLogo } from '@portal/contract/companies'
+import type { CompanyLogo } from '@portal/contract/companies/companies.endpoints'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'

@@ -1,4 +1,4 @@
-import type { Consent } from '@portal/contract/consents'
+import type { Consent } from '@portal/contract/consents/consents.endpoints'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'

@@ -1,5 +1,9 @@
 import type { Locale } from '@portal/contract/languages'
-import { MESSAGE_CHANNELS, type MessageChannel, NOTICE_CONSENT } from '@portal/contract/message-kinds'
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  NOTICE_CONSENT,
+} from '@portal/contract/notifications/message-kinds'
 import {
   type ConsentPurpose,
   DOCUMENT_OF,

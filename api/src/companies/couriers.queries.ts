@@ -1,4 +1,4 @@
-import type { Courier } from '@portal/contract/couriers'
+import type { Courier } from '@portal/contract/companies/couriers.endpoints'
 import { foldIdentifier } from '@portal/contract/identifiers'
 import type { Region } from '@portal/contract/regions'
 import { type RawBuilder, type Selectable, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
+import { DEFAULT_RETENTION_YEARS } from '@portal/contract/companies/retention'
 import type { DocumentKind } from '@portal/contract/terms'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'

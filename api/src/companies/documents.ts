@@ -1,4 +1,4 @@
-import type { CompanyDocument } from '@portal/contract/documents'
+import type { CompanyDocument } from '@portal/contract/companies/documents.endpoints'
 import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
 import { DEFAULT_LOCALE, DOCUMENT_LOCALES, LOCALES } from '@portal/contract/languages'
 import type { DocumentKind } from '@portal/contract/terms'

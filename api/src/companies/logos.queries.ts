@@ -1,4 +1,4 @@
-import type { CompanyLogo } from '@portal/contract/companies'
+import type { CompanyLogo } from '@portal/contract/companies/companies.endpoints'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { AppIcon } from '../platform/pictures/app-icon-names.ts'
 

@@ -1,5 +1,5 @@
-import { DEFAULT_RETENTION_YEARS, type RetentionYears } from '@portal/contract/erasure-rules'
-import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
+import { DEFAULT_RETENTION_YEARS, type RetentionYears } from '@portal/contract/companies/retention'
+import { SAMPLE_CLASSES } from '@portal/contract/stock/stock-rules'
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'

@@ -1,5 +1,5 @@
-import { DEMO_BRAND_NAME } from '@portal/contract/login-brand'
-import { RESEND_SECONDS } from '@portal/contract/one-time-code'
+import { RESEND_SECONDS } from '@portal/contract/auth/one-time-code'
+import { DEMO_BRAND_NAME } from '@portal/contract/companies/login-brand'
 import * as z from 'zod/mini'
 import { isHttpUrl } from './http-address.ts'
 import { createMessageSettingsSchema } from './message-settings.ts'

@@ -1,4 +1,4 @@
-import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
+import { UNSHIPPED_STATUSES } from '@portal/contract/orders/order-status'
 import { ADMIN, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'

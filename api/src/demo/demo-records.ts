@@ -1,7 +1,7 @@
 import { ADMIN_ROLES } from '@portal/contract/admin-roles'
-import { ORDER_STATUSES } from '@portal/contract/order-status'
-import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
-import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
+import { ORDER_STATUSES } from '@portal/contract/orders/order-status'
+import { SAMPLE_CLASSES } from '@portal/contract/stock/stock-rules'
+import { SAMPLE_CATEGORIES } from '@portal/contract/users/professions'
 import * as z from 'zod/mini'
 import records from './demo-records.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import { joinTitleAndName } from '@portal/contract/names'
+import { joinTitleAndName } from '@portal/contract/users/names'
 import { DEMO, type DemoHcp } from './demo-records.ts'
 
 /** The start-up text of demo mode: accounts and the address of the codes (D§1). */

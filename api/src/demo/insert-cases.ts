@@ -1,4 +1,4 @@
-import type { SafetyDetails } from '@portal/contract/safety-details'
+import type { SafetyDetails } from '@portal/contract/cases/safety-details'
 import { sql } from 'kysely'
 import { insertCaseUnlessRepeated, type NewCase } from '../cases/open-case.ts'
 import { type Company, createCompanyLookup } from '../companies/companies.ts'

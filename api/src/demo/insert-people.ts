@@ -1,4 +1,4 @@
-import type { Address } from '@portal/contract/addresses'
+import type { Address } from '@portal/contract/addresses/addresses.endpoints'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { insertAddress } from '../addresses/addresses.queries.ts'

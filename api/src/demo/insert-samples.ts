@@ -1,5 +1,5 @@
-import type { Address } from '@portal/contract/addresses'
-import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
+import type { Address } from '@portal/contract/addresses/addresses.endpoints'
+import { SAMPLE_CATEGORIES } from '@portal/contract/users/professions'
 import type { Company } from '../companies/companies.ts'
 import { insertOrder, setShippedLots } from '../orders/orders.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 import { findUnstorable } from '@portal/contract/endpoint'
-import type { ImportColumn } from '@portal/contract/import-columns'
+import type { ImportColumn } from '@portal/contract/imports/import-columns'
 import type { Problem } from '@portal/contract/problems'
 
 /** A cell that looks like a formula, as in exports, except phone numbers with spaces, dashes, dots or brackets. */

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { IGNORED_COLUMNS, IMPORT_COLUMNS } from '@portal/contract/import-columns'
+import { IGNORED_COLUMNS, IMPORT_COLUMNS } from '@portal/contract/imports/import-columns'
 import { LOCALES } from '@portal/contract/languages'
-import { PROFESSIONS, practiceSectorOf, SAMPLE_CATEGORIES, specialtiesOf } from '@portal/contract/professions'
-import { SAMPLE_CLASSES } from '@portal/contract/stock-rules'
+import { SAMPLE_CLASSES } from '@portal/contract/stock/stock-rules'
+import {
+  PROFESSIONS,
+  practiceSectorOf,
+  SAMPLE_CATEGORIES,
+  specialtiesOf,
+} from '@portal/contract/users/professions'
 import { describe, expect, test } from 'vitest'
 import { translateCellToEnglish, translateHeadingToEnglish } from './file-words.ts'
 

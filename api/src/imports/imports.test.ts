@@ -1,4 +1,4 @@
-import type { ImportKind } from '@portal/contract/import-columns'
+import type { ImportKind } from '@portal/contract/imports/import-columns'
 import { beforeAll, expect, test } from 'vitest'
 import { dayAhead } from '../../test/absences.ts'
 import {

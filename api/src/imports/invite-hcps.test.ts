@@ -1,4 +1,4 @@
-import { INVITATION_WAVE } from '@portal/contract/message-kinds'
+import { INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
 import { beforeAll, expect, test } from 'vitest'
 import { findAuditOf } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildToken, freshPhone } from '../../test/factories.ts'

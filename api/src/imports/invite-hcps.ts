@@ -1,4 +1,4 @@
-import { INVITATION_WAVE } from '@portal/contract/message-kinds'
+import { INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
 import type { Routes } from '../companies/app-context.ts'
 import { lockCompany } from '../companies/companies.ts'
 import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'

@@ -5,8 +5,13 @@ import {
   IMPORT_ROWS_MAX,
   type ImportColumn,
   type ImportKind,
-} from '@portal/contract/import-columns'
-import { type ImportProblem, type ImportWarning, importRows, QUOTED_MAX } from '@portal/contract/imports'
+} from '@portal/contract/imports/import-columns'
+import {
+  type ImportProblem,
+  type ImportWarning,
+  importRows,
+  QUOTED_MAX,
+} from '@portal/contract/imports/imports.endpoints'
 import { normalizePhone } from '@portal/contract/phone'
 import type { Problem } from '@portal/contract/problems'
 import { REGIONS, type Region } from '@portal/contract/regions'

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS_MAX } from '@portal/contract/import-columns'
+import { IMPORT_COLUMNS_MAX } from '@portal/contract/imports/import-columns'
 import type { Problem } from '@portal/contract/problems'
 import { removeInvisible } from '@portal/contract/typed-text'
 import { parse } from 'csv-parse/sync'

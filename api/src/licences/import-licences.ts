@@ -1,6 +1,6 @@
 import { foldIdentifier } from '@portal/contract/identifiers'
-import type { ImportValues } from '@portal/contract/imports'
-import { licenceEndDayProblem } from '@portal/contract/licence-rules'
+import type { ImportValues } from '@portal/contract/imports/imports.endpoints'
+import { licenceEndDayProblem } from '@portal/contract/licences/licence-rules'
 import type { Company } from '../companies/companies.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'

@@ -1,8 +1,12 @@
 import type { IsoDay } from '@portal/contract/days'
 import { foldIdentifier } from '@portal/contract/identifiers'
-import { LICENCE_SOON_DAYS, type LicenceBodyCode, type LicenceFilter } from '@portal/contract/licence-rules'
-import type { Licence, LicenceRule } from '@portal/contract/licences'
-import type { MessageKind } from '@portal/contract/message-kinds'
+import {
+  LICENCE_SOON_DAYS,
+  type LicenceBodyCode,
+  type LicenceFilter,
+} from '@portal/contract/licences/licence-rules'
+import type { Licence, LicenceRule } from '@portal/contract/licences/licences.endpoints'
+import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import { currentDaySql } from '../platform/database/days.ts'

@@ -1,5 +1,5 @@
-import { isLicencePastGrace, lastRequestDay } from '@portal/contract/licence-rules'
-import type { OwnLicence } from '@portal/contract/licences'
+import { isLicencePastGrace, lastRequestDay } from '@portal/contract/licences/licence-rules'
+import type { OwnLicence } from '@portal/contract/licences/licences.endpoints'
 import { sql } from 'kysely'
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { Queryable } from '../platform/database/schema.ts'

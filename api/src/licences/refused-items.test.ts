@@ -1,5 +1,5 @@
-import { licenceRuleVersion } from '@portal/contract/licence-rules'
-import type { OrderStatus } from '@portal/contract/order-status'
+import { licenceRuleVersion } from '@portal/contract/licences/licence-rules'
+import type { OrderStatus } from '@portal/contract/orders/order-status'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { askToBeTold, findToldHcpIds, tellWaitingHcps } from '../../test/back-in-stock.ts'
 import { buildBuyer, placeOrder, setStock } from '../../test/buyers.ts'

@@ -5,8 +5,8 @@ import {
   licenceEndDayProblem,
   licenceRuleVersion,
   renewedLicenceEndDayProblem,
-} from '@portal/contract/licence-rules'
-import type { Licence, LicenceInput, LicenceRule } from '@portal/contract/licences'
+} from '@portal/contract/licences/licence-rules'
+import type { Licence, LicenceInput, LicenceRule } from '@portal/contract/licences/licences.endpoints'
 import type { Problem } from '@portal/contract/problems'
 import type { Region } from '@portal/contract/regions'
 import type { AppContext } from '../companies/app-context.ts'

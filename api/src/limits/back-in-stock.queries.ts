@@ -1,5 +1,5 @@
 import type { IsoDay } from '@portal/contract/days'
-import type { MessageKind } from '@portal/contract/message-kinds'
+import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { currentDaySql } from '../platform/database/days.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'

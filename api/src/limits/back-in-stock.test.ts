@@ -1,4 +1,4 @@
-import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/message-kinds'
+import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/notifications/message-kinds'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {

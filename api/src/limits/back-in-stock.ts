@@ -1,6 +1,6 @@
 import { addDays } from '@portal/contract/days'
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { sampleCategoryOf } from '@portal/contract/professions'
+import { sampleCategoryOf } from '@portal/contract/users/professions'
 import type { Company } from '../companies/companies.ts'
 import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { enqueueBulkNotifications, isByDay } from '../notifications/enqueue-notification.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import type { SampleLimit } from '@portal/contract/limits'
+import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
 import type { Routes } from '../companies/app-context.ts'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Queryable } from '../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 import { addDays, type IsoDay } from '@portal/contract/days'
-import type { SampleCategory } from '@portal/contract/professions'
+import type { SampleCategory } from '@portal/contract/users/professions'
 import { limitPeriodContaining, type Period } from './periods.ts'
 
 /** A piece that is requested or about to be. */

@@ -1,6 +1,6 @@
-import type { SampleLimit } from '@portal/contract/limits'
-import { sampleCategoryOf } from '@portal/contract/professions'
+import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
 import { HCP } from '@portal/contract/roles'
+import { sampleCategoryOf } from '@portal/contract/users/professions'
 import type { Routes } from '../companies/app-context.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import { PortalError } from '../platform/http/errors.ts'

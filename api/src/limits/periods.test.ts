@@ -1,5 +1,5 @@
 import { addDays } from '@portal/contract/days'
-import { LIMIT_PERIODS } from '@portal/contract/limit-rules'
+import { LIMIT_PERIODS } from '@portal/contract/limits/limit-rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countPiecesLeftUnderLimit } from './count-pieces-left.ts'

@@ -1,5 +1,5 @@
 import { addDays, type IsoDay } from '@portal/contract/days'
-import type { LimitPeriod } from '@portal/contract/limit-rules'
+import type { LimitPeriod } from '@portal/contract/limits/limit-rules'
 
 /** `days`: the length of a rolling period (DAYS); null for calendar periods. */
 export type Period = { period: LimitPeriod; days: number | null }

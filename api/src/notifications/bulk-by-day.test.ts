@@ -1,4 +1,4 @@
-import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/message-kinds'
+import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/notifications/message-kinds'
 import { beforeEach, expect, test } from 'vitest'
 import { buildHcp } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'

@@ -1,6 +1,10 @@
+import { CODE_MINUTES } from '@portal/contract/auth/one-time-code'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@portal/contract/languages'
-import { ACCOUNT_KINDS, type MessageChannel, type MessageKind } from '@portal/contract/message-kinds'
-import { CODE_MINUTES } from '@portal/contract/one-time-code'
+import {
+  ACCOUNT_KINDS,
+  type MessageChannel,
+  type MessageKind,
+} from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import { HCP, type REP } from '@portal/contract/roles'
 import { findSmsSenderName } from '../companies/companies.ts'

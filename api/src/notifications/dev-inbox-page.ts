@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@portal/contract/message-kinds'
+import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { type Html, html, sendHtmlPage, serveStylesheet } from '../platform/http/server-page.ts'

@@ -1,4 +1,4 @@
-import { BULK_NOTICES_PER_MINUTE, type MessageKind } from '@portal/contract/message-kinds'
+import { BULK_NOTICES_PER_MINUTE, type MessageKind } from '@portal/contract/notifications/message-kinds'
 import { ADMIN } from '@portal/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { MessageDetails } from '../platform/database/message-tables.ts'

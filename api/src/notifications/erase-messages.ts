@@ -1,4 +1,4 @@
-import { erasedHcpName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/users/names'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'

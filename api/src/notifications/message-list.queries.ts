@@ -3,8 +3,8 @@ import {
   type MessageKind,
   type MessageStateFilter,
   RETRIED_STATES,
-} from '@portal/contract/message-kinds'
-import { phoneSuffixToSearch } from '@portal/contract/number-search'
+} from '@portal/contract/notifications/message-kinds'
+import { phoneSuffixToSearch } from '@portal/contract/notifications/number-search'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'

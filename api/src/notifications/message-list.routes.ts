@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { toEnglishWord, toKeyPart } from '@portal/contract/english'
-import type { Message } from '@portal/contract/message-list'
+import type { Message } from '@portal/contract/notifications/message-list.endpoints'
 import type { PageRequest } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'

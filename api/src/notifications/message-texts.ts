@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PRICE } from '@portal/contract/auth/one-time-code'
 import { formatDdMmYyyy } from '@portal/contract/days'
 import { LANGUAGES, LOCALES, type Locale } from '@portal/contract/languages'
-import type { MessageKind } from '@portal/contract/message-kinds'
-import { PRICE } from '@portal/contract/one-time-code'
-import { shortOrderId } from '@portal/contract/order-status'
+import type { MessageKind } from '@portal/contract/notifications/message-kinds'
+import { shortOrderId } from '@portal/contract/orders/order-status'
 import type { Region } from '@portal/contract/regions'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 

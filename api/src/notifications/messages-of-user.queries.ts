@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/contract/languages'
-import type { MessageKind } from '@portal/contract/message-kinds'
-import type { MyData } from '@portal/contract/my-data'
+import type { MessageKind } from '@portal/contract/notifications/message-kinds'
+import type { MyData } from '@portal/contract/privacy/my-data'
 import type { Queryable } from '../platform/database/schema.ts'
 import { composeBellText } from './message-texts.ts'
 import type { NoticeParts } from './notices.routes.ts'

@@ -1,5 +1,5 @@
-import type { MessageKind } from '@portal/contract/message-kinds'
-import { NOTICE_DAYS, NOTICES_MAX } from '@portal/contract/notifications'
+import type { MessageKind } from '@portal/contract/notifications/message-kinds'
+import { NOTICE_DAYS, NOTICES_MAX } from '@portal/contract/notifications/notifications.endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import type { Queryable } from '../platform/database/schema.ts'

@@ -1,5 +1,5 @@
-import type { MessageChannel } from '@portal/contract/message-kinds'
-import { NOTICES_MAX, type NoticePreferences } from '@portal/contract/notifications'
+import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
+import { NOTICES_MAX, type NoticePreferences } from '@portal/contract/notifications/notifications.endpoints'
 import { findMutedChannels } from '../companies/consents.queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Route } from '../platform/http/route.ts'

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@portal/contract/order-status'
-import { shortOrderId } from '@portal/contract/order-status'
+import type { OrderStatus } from '@portal/contract/orders/order-status'
+import { shortOrderId } from '@portal/contract/orders/order-status'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readMessages } from '../../test/codes.ts'

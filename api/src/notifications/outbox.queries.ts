@@ -1,4 +1,4 @@
-import type { MessageKind } from '@portal/contract/message-kinds'
+import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { MessageTables } from '../platform/database/message-tables.ts'
 import { purgeExpired } from '../platform/database/purge-expired.ts'

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@portal/contract/message-kinds'
+import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
 import { BUILT_IN_VERSION } from '@portal/contract/terms'
 import { expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'

@@ -1,4 +1,4 @@
-import { RETRIED_STATES } from '@portal/contract/message-kinds'
+import { RETRIED_STATES } from '@portal/contract/notifications/message-kinds'
 import { sql } from 'kysely'
 import { type AuditEvent, appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/contract/languages'
-import type { MessageChannel } from '@portal/contract/message-kinds'
+import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
 import { recordNoticePreferenceIfNew } from '../companies/consents.queries.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'

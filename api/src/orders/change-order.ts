@@ -1,10 +1,14 @@
-import type { ParcelInput } from '@portal/contract/couriers'
+import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
 import type { ErrorCode } from '@portal/contract/errors'
-import type { LotLabel } from '@portal/contract/lots'
-import type { MessageKind } from '@portal/contract/message-kinds'
-import { type OrderStatus, REMARKABLE_STATUS, requiredPreviousStatus } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
+import type { MessageKind } from '@portal/contract/notifications/message-kinds'
+import {
+  type OrderStatus,
+  REMARKABLE_STATUS,
+  requiredPreviousStatus,
+} from '@portal/contract/orders/order-status'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
+import type { LotLabel } from '@portal/contract/stock/lots.endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'

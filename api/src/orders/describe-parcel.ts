@@ -1,5 +1,5 @@
-import { buildTrackingUrl, formatParcel } from '@portal/contract/courier-rules'
-import type { Parcel, ParcelInput } from '@portal/contract/couriers'
+import { buildTrackingUrl, formatParcel } from '@portal/contract/companies/courier-rules'
+import type { Parcel, ParcelInput } from '@portal/contract/companies/couriers.endpoints'
 import { findUsableCourierOrThrow } from '../companies/couriers.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'

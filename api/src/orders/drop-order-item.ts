@@ -1,5 +1,5 @@
-import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
+import { UNSHIPPED_STATUSES } from '@portal/contract/orders/order-status'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'

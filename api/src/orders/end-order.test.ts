@@ -1,4 +1,4 @@
-import type { OrderEnding, OrderStatus } from '@portal/contract/order-status'
+import type { OrderEnding, OrderStatus } from '@portal/contract/orders/order-status'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildBuyer, placeOrder, readStock } from '../../test/buyers.ts'
 import {

@@ -1,10 +1,10 @@
-import type { MessageKind } from '@portal/contract/message-kinds'
+import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import {
   ENDED_FROM,
   type OrderEnding,
   type OrderStatus,
   UNSHIPPED_STATUSES,
-} from '@portal/contract/order-status'
+} from '@portal/contract/orders/order-status'
 import { sql } from 'kysely'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'

@@ -1,4 +1,4 @@
-import type { FoundPlace } from '@portal/contract/delivery-problem-rules'
+import type { FoundPlace } from '@portal/contract/orders/delivery-problem-rules'
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'

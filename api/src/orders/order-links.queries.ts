@@ -1,5 +1,5 @@
-import type { DeliveryProblem } from '@portal/contract/delivery-problem-rules'
-import type { Order } from '@portal/contract/orders'
+import type { DeliveryProblem } from '@portal/contract/orders/delivery-problem-rules'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/order-status'
+import { ORDER_STATUSES, type OrderStatus } from '@portal/contract/orders/order-status'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildCourier } from '../../test/couriers.ts'
 import { buildAdmin, buildHcp, buildOrder, buildRep, buildToken } from '../../test/factories.ts'

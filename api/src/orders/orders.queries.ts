@@ -1,13 +1,13 @@
-import type { Address } from '@portal/contract/addresses'
-import type { LotLabel } from '@portal/contract/lots'
+import type { Address } from '@portal/contract/addresses/addresses.endpoints'
+import { formatAddress } from '@portal/contract/addresses/postal-address'
 import {
   ORDER_ENDINGS,
   ORDER_STATUSES,
   type OrderState,
   type OrderStatus,
-} from '@portal/contract/order-status'
-import type { Order, OwnOrder } from '@portal/contract/orders'
-import { formatAddress } from '@portal/contract/postal-address'
+} from '@portal/contract/orders/order-status'
+import type { Order, OwnOrder } from '@portal/contract/orders/orders.endpoints'
+import type { LotLabel } from '@portal/contract/stock/lots.endpoints'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { courierJsonSql } from '../companies/couriers.queries.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@portal/contract/order-status'
+import { ORDER_STATUSES } from '@portal/contract/orders/order-status'
 import { expect, test } from 'vitest'
 import { buildHcp, buildOrder, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'

@@ -1,4 +1,4 @@
-import type { PieceFate } from '@portal/contract/delivery-problem-rules'
+import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { replacedBySql } from './order-links.queries.ts'

@@ -1,6 +1,6 @@
 import { formatDdMmYyyy } from '@portal/contract/days'
 import type { ParsedInput } from '@portal/contract/endpoints'
-import type { Order } from '@portal/contract/orders'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { Problem } from '@portal/contract/problems'
 import { lockAddress } from '../addresses/addresses.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'

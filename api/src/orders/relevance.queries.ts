@@ -1,4 +1,4 @@
-import type { MessageKind } from '@portal/contract/message-kinds'
+import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 import { hasOpenDeliveryProblem } from './order-links.queries.ts'

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { ORDER_STATES, type OrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
+import { ORDER_STATES, type OrderState, UNSHIPPED_STATUSES } from '@portal/contract/orders/order-status'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { sql } from 'kysely'
 import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import { type Month, whereTimeInMonth } from '../platform/database/month.ts'

@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@portal/contract/orders'
+import type { OwnOrder } from '@portal/contract/orders/orders.endpoints'
 import { describe, expect, test } from 'vitest'
 import { buildBuyer, fillCart, placeOrder, readOrders, readStock } from '../../test/buyers.ts'
 import { buildAddress, buildShopItem } from '../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@portal/contract/order-status'
+import { ORDER_STATUSES } from '@portal/contract/orders/order-status'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildAbsence } from '../../test/absences.ts'
 import { selectAudit } from '../../test/audit.ts'

@@ -1,4 +1,4 @@
-import { erasedHcpName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/users/names'
 import { expect, test } from 'vitest'
 import {
   buildSoldOutItem,

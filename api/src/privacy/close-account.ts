@@ -1,4 +1,4 @@
-import type { ErasureReason } from '@portal/contract/erasure-rules'
+import type { ErasureReason } from '@portal/contract/privacy/erasure-rules'
 import { ADMIN } from '@portal/contract/roles'
 import { deleteBackInStockWaits } from '../limits/back-in-stock.queries.ts'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'

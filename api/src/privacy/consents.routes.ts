@@ -1,4 +1,4 @@
-import type { ListedConsent } from '@portal/contract/consents'
+import type { ListedConsent } from '@portal/contract/consents/consents.endpoints'
 import { toEnglishWord } from '@portal/contract/english'
 import { isLocale } from '@portal/contract/languages'
 import type { AppContext } from '../companies/app-context.ts'

@@ -1,5 +1,5 @@
-import type { HcpDetails } from '@portal/contract/correct-hcp'
 import type { ParsedInput } from '@portal/contract/endpoints'
+import type { HcpDetails } from '@portal/contract/profile/correct-hcp.endpoints'
 import { regionOfPhone } from '@portal/contract/regions'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import type { AppContext } from '../companies/app-context.ts'

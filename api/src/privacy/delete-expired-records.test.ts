@@ -1,5 +1,5 @@
-import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
-import type { SampleClass } from '@portal/contract/stock-rules'
+import { DEFAULT_RETENTION_YEARS } from '@portal/contract/companies/retention'
+import type { SampleClass } from '@portal/contract/stock/stock-rules'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'

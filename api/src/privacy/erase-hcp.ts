@@ -1,4 +1,4 @@
-import type { ErasureReason } from '@portal/contract/erasure-rules'
+import type { ErasureReason } from '@portal/contract/privacy/erasure-rules'
 import { sql } from 'kysely'
 import { eraseAddresses } from '../addresses/addresses.queries.ts'
 import { eraseSignInRecords, findPhonesUsedToSignIn } from '../auth/erase-sign-in-records.ts'

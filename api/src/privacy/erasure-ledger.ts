@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ERASURE_REASONS } from '@portal/contract/erasure-rules'
+import { ERASURE_REASONS } from '@portal/contract/privacy/erasure-rules'
 import * as z from 'zod/mini'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { ErasureReason } from '@portal/contract/erasure-rules'
-import { UNSHIPPED_STATUSES } from '@portal/contract/order-status'
+import { UNSHIPPED_STATUSES } from '@portal/contract/orders/order-status'
+import type { ErasureReason } from '@portal/contract/privacy/erasure-rules'
 import { sql } from 'kysely'
 import { readAuditKey } from '../platform/audit/audit-key.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/contract/languages'
 import { isLocale } from '@portal/contract/languages'
-import type { MyData } from '@portal/contract/my-data'
+import type { MyData } from '@portal/contract/privacy/my-data'
 import { findAddressesOfUser } from '../addresses/addresses.queries.ts'
 import { findSessionsAndDevices } from '../auth/sessions-and-devices.queries.ts'
 import { findCasesSharedWithHcp } from '../cases/privacy-cases.ts'

@@ -1,4 +1,4 @@
-import type { HcpPrivacy } from '@portal/contract/privacy'
+import type { HcpPrivacy } from '@portal/contract/privacy/privacy.endpoints'
 import { HCP } from '@portal/contract/roles'
 import type { AppContext } from '../companies/app-context.ts'
 import { findRetentionYearsByClass, setRetentionYearsByClass } from '../companies/retention.ts'

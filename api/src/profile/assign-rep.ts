@@ -1,5 +1,5 @@
 import { id } from '@portal/contract/endpoint'
-import { NOT_ASSIGNED } from '@portal/contract/registration-status'
+import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
 import { addRepToApprovalNotice, enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { assignOrdersOfHcpToRep } from '../orders/rep-orders.queries.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'

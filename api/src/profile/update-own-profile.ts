@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { fullNameProblem, splitTitleAndName } from '@portal/contract/names'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
 import { type ShownDocuments, TERMS_KEY } from '@portal/contract/terms'
+import { fullNameProblem, splitTitleAndName } from '@portal/contract/users/names'
 import type { Updateable } from 'kysely'
 import { consumePhoneVerification } from '../auth/codes/register-codes.ts'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'

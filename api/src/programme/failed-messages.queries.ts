@@ -1,5 +1,5 @@
-import { RETRIED_STATES } from '@portal/contract/message-kinds'
-import type { DayRange, Periods } from '@portal/contract/programme-period'
+import { RETRIED_STATES } from '@portal/contract/notifications/message-kinds'
+import type { DayRange, Periods } from '@portal/contract/programme/programme-period'
 import type { Company } from '../companies/companies.ts'
 import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import { whereTimeInDays } from '../platform/database/days.ts'

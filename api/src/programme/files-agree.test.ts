@@ -1,4 +1,4 @@
-import { filterForFailedMessages, filterForImportedHcps } from '@portal/contract/programme-lists'
+import { filterForFailedMessages, filterForImportedHcps } from '@portal/contract/programme/programme-lists'
 import { beforeAll, expect, test } from 'vitest'
 import { countListed } from '../../test/counted-list.ts'
 import { buildAdmin, buildToken } from '../../test/factories.ts'

@@ -1,5 +1,5 @@
-import type { Funnel } from '@portal/contract/programme'
-import type { DayRange, Periods } from '@portal/contract/programme-period'
+import type { Funnel } from '@portal/contract/programme/programme.endpoints'
+import type { DayRange, Periods } from '@portal/contract/programme/programme-period'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'

@@ -9,7 +9,7 @@ import {
   filterForUnconfirmedParcels,
   filterForWaiting,
   WAITING_AGES,
-} from '@portal/contract/programme-lists'
+} from '@portal/contract/programme/programme-lists'
 import { beforeAll, expect, test } from 'vitest'
 import { buildCase } from '../../test/cases.ts'
 import { countListed } from '../../test/counted-list.ts'

@@ -1,5 +1,5 @@
-import type { ProgrammeToday } from '@portal/contract/programme'
-import { USE_DAYS } from '@portal/contract/stock-rules'
+import type { ProgrammeToday } from '@portal/contract/programme/programme.endpoints'
+import { USE_DAYS } from '@portal/contract/stock/stock-rules'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { splitTitleAndName } from '@portal/contract/names'
 import { regionOfPhone } from '@portal/contract/regions'
 import { REP } from '@portal/contract/roles'
+import { splitTitleAndName } from '@portal/contract/users/names'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'

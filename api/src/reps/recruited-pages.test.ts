@@ -1,4 +1,4 @@
-import type { RecruitedUser } from '@portal/contract/recruited-users'
+import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { fillCart, ORDER_LITERALS } from '../../test/buyers.ts'

@@ -1,6 +1,6 @@
 import { dayInZone } from '@portal/contract/days'
-import { joinTitleAndName } from '@portal/contract/names'
-import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/recruited-users'
+import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/reps/recruited-users.endpoints'
+import { joinTitleAndName } from '@portal/contract/users/names'
 import type { AppContext } from '../companies/app-context.ts'
 import {
   countOrdersEarnedInMonth,

@@ -1,5 +1,5 @@
-import { joinTitleAndName } from '@portal/contract/names'
-import type { RepAccount } from '@portal/contract/reps'
+import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
+import { joinTitleAndName } from '@portal/contract/users/names'
 import type { Company } from '../companies/companies.ts'
 import { countOpenOrdersByRep } from '../orders/rep-orders.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'

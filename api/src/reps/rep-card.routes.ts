@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { joinTitleAndName } from '@portal/contract/names'
-import type { RepCard } from '@portal/contract/rep-cards'
+import type { RepCard } from '@portal/contract/reps/rep-cards.endpoints'
+import { joinTitleAndName } from '@portal/contract/users/names'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { claimPhoneLookupRateLimit } from '../auth/codes/number-lookup-limits.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'

@@ -1,5 +1,5 @@
-import { matchesRepFilter } from '@portal/contract/rep-filter'
-import type { RepAccount } from '@portal/contract/reps'
+import { matchesRepFilter } from '@portal/contract/reps/rep-filter'
+import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import {

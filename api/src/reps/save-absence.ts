@@ -1,5 +1,5 @@
-import { absenceDayBounds } from '@portal/contract/absence-days'
 import type { ParsedInput } from '@portal/contract/endpoints'
+import { absenceDayBounds } from '@portal/contract/reps/absence-days'
 import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import { findCurrentDay } from '../platform/database/days.ts'

@@ -1,5 +1,5 @@
-import type { PieceFate } from '@portal/contract/delivery-problem-rules'
-import type { ShippedPieces } from '@portal/contract/distribution-report'
+import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
+import type { ShippedPieces } from '@portal/contract/requests/distribution-report.endpoints'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { courierJsonSql } from '../companies/couriers.queries.ts'

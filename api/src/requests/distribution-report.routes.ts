@@ -1,5 +1,5 @@
-import type { Distribution } from '@portal/contract/distribution-report'
 import type { ParsedInput } from '@portal/contract/endpoints'
+import type { Distribution } from '@portal/contract/requests/distribution-report.endpoints'
 import type { AppContext } from '../companies/app-context.ts'
 import { formatSnapshotAddress } from '../orders/orders.queries.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Recipient } from '@portal/contract/recall'
+import type { Recipient } from '@portal/contract/requests/recall.endpoints'
 import { sql } from 'kysely'
 import { formatSnapshotAddress } from '../orders/orders.queries.ts'
 import { pieceFateSql } from '../orders/piece-fates.queries.ts'

@@ -1,4 +1,4 @@
-import type { PickList } from '@portal/contract/requests'
+import type { PickList } from '@portal/contract/requests/requests.endpoints'
 import type { OrderRecord } from '../orders/orders.queries.ts'
 import { findRefusals } from '../orders/refused-items.ts'
 import type { Queryable } from '../platform/database/schema.ts'

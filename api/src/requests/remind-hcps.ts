@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { REMINDED_AGAIN_AFTER } from '@portal/contract/order-status'
+import { REMINDED_AGAIN_AFTER } from '@portal/contract/orders/order-status'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { enqueueBulkNotifications, type NewMessageCount } from '../notifications/enqueue-notification.ts'

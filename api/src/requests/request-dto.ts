@@ -1,4 +1,4 @@
-import type { Request } from '@portal/contract/requests'
+import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { toParcel } from '../orders/describe-parcel.ts'
 import { toOrderLinks } from '../orders/order-links.queries.ts'
 import {

@@ -1,4 +1,4 @@
-import { shortOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/orders/order-status'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import type { EntryStatus } from '@portal/contract/registration-status'
+import type { EntryStatus } from '@portal/contract/users/registration-status'
 import { beforeAll, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories.ts'

@@ -1,7 +1,7 @@
 import { formatDdMmYyyy } from '@portal/contract/days'
-import type { PracticeField } from '@portal/contract/practice'
-import type { EntryStatus } from '@portal/contract/registration-status'
-import type { Registration } from '@portal/contract/review'
+import type { Registration } from '@portal/contract/review/review.endpoints'
+import type { PracticeField } from '@portal/contract/users/practice'
+import type { EntryStatus } from '@portal/contract/users/registration-status'
 import {
   type Columns,
   createExportTimeFormatter,

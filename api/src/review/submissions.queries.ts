@@ -1,11 +1,11 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
+import { ADMIN } from '@portal/contract/roles'
 import {
   type EntryOrder,
   type EntryStatus,
   NOT_ASSIGNED,
   type RegistrationReach,
-} from '@portal/contract/registration-status'
-import { ADMIN } from '@portal/contract/roles'
+} from '@portal/contract/users/registration-status'
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import {
   type ListedLicences,

@@ -1,4 +1,4 @@
-import { type SampleCategory, sampleCategoryOf } from '@portal/contract/professions'
+import { type SampleCategory, sampleCategoryOf } from '@portal/contract/users/professions'
 import type { Queryable } from '../platform/database/schema.ts'
 import { usablePiecesSql } from '../stock/lots.queries.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'

@@ -1,6 +1,6 @@
-import { PROFESSIONS } from '@portal/contract/professions'
-import type { SetupStep } from '@portal/contract/setup-checklist'
+import type { SetupStep } from '@portal/contract/setup-checklist/setup-checklist.endpoints'
 import { DOCUMENT_KINDS } from '@portal/contract/terms'
+import { PROFESSIONS } from '@portal/contract/users/professions'
 import { allHaveSecondFactor } from '../auth/admins/second-factors.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { hasCustomNameAndSupportPhone } from '../companies/companies.ts'

@@ -1,5 +1,5 @@
 import { foldIdentifier } from '@portal/contract/identifiers'
-import type { ImportProblem, ImportValues } from '@portal/contract/imports'
+import type { ImportProblem, ImportValues } from '@portal/contract/imports/imports.endpoints'
 import { findCurrentDay } from '../platform/database/days.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Trx } from '../platform/database/schema.ts'

@@ -1,5 +1,5 @@
-import type { ImportValues } from '@portal/contract/imports'
-import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
+import type { ImportValues } from '@portal/contract/imports/imports.endpoints'
+import { SAMPLE_CATEGORIES } from '@portal/contract/users/professions'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'

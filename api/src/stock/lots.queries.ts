@@ -1,5 +1,5 @@
 import { foldIdentifier } from '@portal/contract/identifiers'
-import type { LotLabel as Label, Lot } from '@portal/contract/lots'
+import type { LotLabel as Label, Lot } from '@portal/contract/stock/lots.endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import { companySettingSql } from '../companies/companies.queries.ts'
 import { currentDaySql } from '../platform/database/days.ts'

@@ -1,11 +1,11 @@
-import type { LotLabel } from '@portal/contract/lots'
-import type { Movement } from '@portal/contract/stock'
+import type { LotLabel } from '@portal/contract/stock/lots.endpoints'
+import type { Movement } from '@portal/contract/stock/stock.endpoints'
 import {
   MOVEMENT_FILTERS,
   MOVEMENT_ROWS,
   type MovementFilter,
   type MovementRowKind,
-} from '@portal/contract/stock-rules'
+} from '@portal/contract/stock/stock-rules'
 import { sql } from 'kysely'
 import { type Page, toPageWithCursor } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'

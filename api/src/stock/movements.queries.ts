@@ -1,4 +1,4 @@
-import type { LotLabel } from '@portal/contract/lots'
+import type { LotLabel } from '@portal/contract/stock/lots.endpoints'
 import { type Insertable, sql } from 'kysely'
 import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 

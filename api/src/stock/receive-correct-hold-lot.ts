@@ -1,4 +1,4 @@
-import type { Lot } from '@portal/contract/lots'
+import type { Lot } from '@portal/contract/stock/lots.endpoints'
 import { sql } from 'kysely'
 import type { Routes } from '../companies/app-context.ts'
 import { findCurrentDay } from '../platform/database/days.ts'

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { foldIdentifier } from '@portal/contract/identifiers'
-import type { Lot, LotLabel } from '@portal/contract/lots'
+import type { Lot, LotLabel } from '@portal/contract/stock/lots.endpoints'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'

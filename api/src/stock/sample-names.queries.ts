@@ -1,5 +1,5 @@
 import { foldIdentifier } from '@portal/contract/identifiers'
-import type { SampleClass } from '@portal/contract/stock-rules'
+import type { SampleClass } from '@portal/contract/stock/stock-rules'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** Key under which a sample name is unique in a company: category and name, however they are written (decision 50). */

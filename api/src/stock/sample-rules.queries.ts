@@ -1,6 +1,6 @@
-import { PROFESSIONS, type SampleCategory, sampleCategoryOf } from '@portal/contract/professions'
-import type { SampleRule } from '@portal/contract/stock'
-import { CLOSED_CLASSES, SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-rules'
+import type { SampleRule } from '@portal/contract/stock/stock.endpoints'
+import { CLOSED_CLASSES, SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock/stock-rules'
+import { PROFESSIONS, type SampleCategory, sampleCategoryOf } from '@portal/contract/users/professions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { EntryStatus } from '@portal/contract/registration-status'
+import type { EntryStatus } from '@portal/contract/users/registration-status'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'

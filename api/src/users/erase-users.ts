@@ -1,4 +1,4 @@
-import { erasedHcpName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/users/names'
 import { sql } from 'kysely'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { updateUser } from './users.queries.ts'

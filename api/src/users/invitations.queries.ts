@@ -1,5 +1,5 @@
-import type { Invitations } from '@portal/contract/invitations'
 import { ADMIN, HCP } from '@portal/contract/roles'
+import type { Invitations } from '@portal/contract/users/invitations.endpoints'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 

@@ -1,9 +1,13 @@
-import type { ImportValues } from '@portal/contract/imports'
-import { splitTitleAndName } from '@portal/contract/names'
-import { normalizeClinicAddress, normalizeClinicName, type PracticeField } from '@portal/contract/practice'
-import { PROFESSIONS, practiceSectorOf } from '@portal/contract/professions'
+import type { ImportValues } from '@portal/contract/imports/imports.endpoints'
+import type { PersonalInfo } from '@portal/contract/profile/user-details.endpoints'
 import { HCP } from '@portal/contract/roles'
-import type { PersonalInfo } from '@portal/contract/users'
+import { splitTitleAndName } from '@portal/contract/users/names'
+import {
+  normalizeClinicAddress,
+  normalizeClinicName,
+  type PracticeField,
+} from '@portal/contract/users/practice'
+import { PROFESSIONS, practiceSectorOf } from '@portal/contract/users/professions'
 import type { NewUser, UserRow } from '../platform/database/schema.ts'
 import { registrationNumberKey } from './registration-numbers.queries.ts'
 

@@ -1,4 +1,4 @@
-import { INVITATION_WAVE } from '@portal/contract/message-kinds'
+import { INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
 import { expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildToken } from '../factories.ts'
 import { holdWrites, sorted } from '../hold-writes.ts'

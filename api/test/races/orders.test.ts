@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@portal/contract/order-status'
+import type { OrderStatus } from '@portal/contract/orders/order-status'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
 import {

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@portal/contract/endpoints'
-import { erasedHcpName } from '@portal/contract/names'
+import { erasedHcpName } from '@portal/contract/users/names'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { closeHcpAccount, eraseReadyClosedAccounts } from '../../src/privacy/close-account.ts'

@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
+import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity/activity-kinds'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callApiWithMeta } from '../lib/api.ts'
 import { parseUuid } from '../lib/parse-uuid.ts'

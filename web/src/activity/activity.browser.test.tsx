@@ -1,4 +1,4 @@
-import type { Activity } from '@portal/contract/activity'
+import type { Activity } from '@portal/contract/activity/activity.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen } from '../../test/open-screen.tsx'

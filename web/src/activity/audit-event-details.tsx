@@ -1,4 +1,4 @@
-import type { Activity } from '@portal/contract/activity'
+import type { Activity } from '@portal/contract/activity/activity.endpoints'
 import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Activity } from '@portal/contract/activity'
+import type { Activity } from '@portal/contract/activity/activity.endpoints'
 import { addDays } from '@portal/contract/days'
 import { ChevronDown, Cog } from 'lucide-react'
 import { useId, useState } from 'react'

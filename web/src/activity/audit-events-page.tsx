@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity-kinds'
+import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity/activity-kinds'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { downloadFile } from '../lib/api.ts'
 import { DownloadButton } from '../lib/download-button.tsx'

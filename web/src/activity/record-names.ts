@@ -1,6 +1,6 @@
-import type { Activity } from '@portal/contract/activity'
+import type { Activity } from '@portal/contract/activity/activity.endpoints'
 import type { Meta } from '@portal/contract/endpoints'
-import { shortOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/orders/order-status'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Activity } from '@portal/contract/activity'
+import type { Activity } from '@portal/contract/activity/activity.endpoints'
 import { erasureReasonText } from '../lib/erasure-reasons.ts'
 import { m } from '../texts.ts'
 import { joinFieldLabels } from './changed-fields.ts'

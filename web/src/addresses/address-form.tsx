@@ -1,12 +1,12 @@
-import { NAME_MAX } from '@portal/contract/names'
 import {
   ADDRESS_LINE_MAX,
   type AddressFields,
   addressProblems,
   addressStatesOfRegion,
-} from '@portal/contract/postal-address'
+} from '@portal/contract/addresses/postal-address'
 import type { Region } from '@portal/contract/regions'
 import { toAsciiDigits } from '@portal/contract/typed-text'
+import { NAME_MAX } from '@portal/contract/users/names'
 import { formProblemText } from '../lib/problem-text.ts'
 import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@portal/contract/addresses'
+import type { Address } from '@portal/contract/addresses/addresses.endpoints'
 import type { RawInput } from '@portal/contract/endpoints'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@portal/contract/addresses'
+import type { Address } from '@portal/contract/addresses/addresses.endpoints'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, inTurn, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'

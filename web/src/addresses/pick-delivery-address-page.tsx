@@ -1,5 +1,5 @@
-import type { Address } from '@portal/contract/addresses'
-import { ADDRESSES_MAX } from '@portal/contract/postal-address'
+import type { Address } from '@portal/contract/addresses/addresses.endpoints'
+import { ADDRESSES_MAX } from '@portal/contract/addresses/postal-address'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
-import type { Address } from '@portal/contract/addresses'
-import { formatAddress } from '@portal/contract/postal-address'
+import type { Address } from '@portal/contract/addresses/addresses.endpoints'
+import { formatAddress } from '@portal/contract/addresses/postal-address'
 import { CircleAlert, CircleCheck, Pencil, Trash2 } from 'lucide-react'
 import { generatePath, Link, useNavigate } from 'react-router'
 import { formatPhone } from '../lib/format-phone.ts'

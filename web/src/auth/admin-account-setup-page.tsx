@@ -1,5 +1,5 @@
-import { adminPasswordProblem } from '@portal/contract/admin-login'
-import { fullNameProblem, NAME_MAX } from '@portal/contract/names'
+import { adminPasswordProblem } from '@portal/contract/auth/admin-login'
+import { fullNameProblem, NAME_MAX } from '@portal/contract/users/names'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

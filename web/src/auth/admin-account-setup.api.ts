@@ -1,5 +1,5 @@
 import type { ResponseData } from '@portal/contract/endpoints'
-import { normalizeFullName } from '@portal/contract/names'
+import { normalizeFullName } from '@portal/contract/users/names'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { isNetworkError } from '../lib/failure.ts'

@@ -1,4 +1,4 @@
-import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
+import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/auth/admin-login'
 import { type KeyboardEvent, useState } from 'react'
 import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'

@@ -1,4 +1,4 @@
-import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
+import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/auth/admin-login'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
 import { errorReasonText, hasErrorCode } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'

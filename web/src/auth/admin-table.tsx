@@ -1,4 +1,4 @@
-import type { AdminAccount, AdminState } from '@portal/contract/admins'
+import type { AdminAccount, AdminState } from '@portal/contract/auth/admins.endpoints'
 import {
   CircleCheck,
   CircleX,

@@ -1,5 +1,5 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
-import type { AdminAccount } from '@portal/contract/admins'
+import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@portal/contract/admins'
+import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, inTurn, loseCall, openScreen, refuse, writes } from '../../test/open-screen.tsx'

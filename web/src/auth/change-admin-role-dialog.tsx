@@ -1,5 +1,5 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
-import type { AdminAccount } from '@portal/contract/admins'
+import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import { adminRoleName } from '../lib/admin-role-name.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'

@@ -1,4 +1,4 @@
-import { adminPasswordProblem } from '@portal/contract/admin-login'
+import { adminPasswordProblem } from '@portal/contract/auth/admin-login'
 import { useMutation } from '@tanstack/react-query'
 import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { formProblemText } from '../lib/problem-text.ts'

@@ -1,4 +1,4 @@
-import { type CodeAction, RESEND_SECONDS } from '@portal/contract/one-time-code'
+import { type CodeAction, RESEND_SECONDS } from '@portal/contract/auth/one-time-code'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { formatWaitRoundedUp } from '../lib/dates.ts'

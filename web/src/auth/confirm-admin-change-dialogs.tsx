@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@portal/contract/admins'
+import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { m } from '../texts.ts'

@@ -1,5 +1,5 @@
-import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
-import { fullNameProblem, NAME_MAX } from '@portal/contract/names'
+import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/auth/admin-login'
+import { fullNameProblem, NAME_MAX } from '@portal/contract/users/names'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'

@@ -1,5 +1,5 @@
-import { normalizeFullName } from '@portal/contract/names'
 import type { Region } from '@portal/contract/regions'
+import { normalizeFullName } from '@portal/contract/users/names'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { isNetworkError } from '../lib/failure.ts'

@@ -1,5 +1,5 @@
-import { adminEmailProblem } from '@portal/contract/admin-login'
 import type { AdminRole } from '@portal/contract/admin-roles'
+import { adminEmailProblem } from '@portal/contract/auth/admin-login'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasErrorCode } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'

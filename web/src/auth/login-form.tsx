@@ -1,4 +1,4 @@
-import { RESEND_SECONDS } from '@portal/contract/one-time-code'
+import { RESEND_SECONDS } from '@portal/contract/auth/one-time-code'
 import { normalizePhone, type PhoneProblemCode, phoneProblem, splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES, regionOfPrefix } from '@portal/contract/regions'
 import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef } from 'react'

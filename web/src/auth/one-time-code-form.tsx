@@ -1,5 +1,5 @@
-import { CODE_LENGTH, type CodeAction } from '@portal/contract/one-time-code'
-import { extractCodeFromPaste, isPasteCertainlyCode } from '@portal/contract/pasted-code'
+import { CODE_LENGTH, type CodeAction } from '@portal/contract/auth/one-time-code'
+import { extractCodeFromPaste, isPasteCertainlyCode } from '@portal/contract/auth/pasted-code'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { OTPField } from '@base-ui/react/otp-field'
-import { CODE_LENGTH } from '@portal/contract/one-time-code'
-import { extractCodeFromPaste, isPasteCertainlyCode } from '@portal/contract/pasted-code'
+import { CODE_LENGTH } from '@portal/contract/auth/one-time-code'
+import { extractCodeFromPaste, isPasteCertainlyCode } from '@portal/contract/auth/pasted-code'
 import { toAsciiDigits } from '@portal/contract/typed-text'
 import { type ClipboardEvent, type FormEvent, useId } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-import { RESEND_SECONDS } from '@portal/contract/one-time-code'
+import { RESEND_SECONDS } from '@portal/contract/auth/one-time-code'
 import { callApi } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { sendOneTimeCode } from './codes.api.ts'

@@ -1,4 +1,4 @@
-import { RESEND_SECONDS } from '@portal/contract/one-time-code'
+import { RESEND_SECONDS } from '@portal/contract/auth/one-time-code'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { formatWaitRoundedUp } from '../lib/dates.ts'

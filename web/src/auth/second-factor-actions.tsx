@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '@portal/contract/second-factor-code'
+import { RECOVERY_CODES } from '@portal/contract/auth/second-factor-code'
 import { useState } from 'react'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { normalizeSecondFactorCode } from '@portal/contract/second-factor-code'
+import { normalizeSecondFactorCode } from '@portal/contract/auth/second-factor-code'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { errorTextWithPrefix } from '../lib/failure.ts'

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '@portal/contract/second-factor-code'
+import { RECOVERY_CODES } from '@portal/contract/auth/second-factor-code'
 import { encode } from 'uqr'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { DEMO_BRAND_NAME } from '@portal/contract/login-brand'
+import { DEMO_BRAND_NAME } from '@portal/contract/companies/login-brand'
 
 /** The part of a document that is read here; the build, which imports this file too, has none. */
 type Named = { document?: { querySelector(selector: string): { content: string } | null } }

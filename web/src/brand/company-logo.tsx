@@ -1,4 +1,4 @@
-import type { CompanyLogo as Logo } from '@portal/contract/companies'
+import type { CompanyLogo as Logo } from '@portal/contract/companies/companies.endpoints'
 import { type ReactNode, useState } from 'react'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import type { AdminCase } from '@portal/contract/case-records'
-import { parseErasedHcpNumber } from '@portal/contract/names'
+import type { AdminCase } from '@portal/contract/cases/case-records'
+import { parseErasedHcpNumber } from '@portal/contract/users/names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'

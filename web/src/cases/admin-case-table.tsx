@@ -1,5 +1,5 @@
-import type { CaseRow } from '@portal/contract/case-records'
-import { shortOrderId } from '@portal/contract/order-status'
+import type { CaseRow } from '@portal/contract/cases/case-records'
+import { shortOrderId } from '@portal/contract/orders/order-status'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { CASE_KIND_LABELS, CASE_STEP_LABELS } from '../lib/case-labels.ts'

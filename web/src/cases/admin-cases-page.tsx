@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { CASE_KINDS, CASE_KINDS_OF_ADMINS, CASE_STATES } from '@portal/contract/case-kinds'
+import { CASE_KINDS, CASE_KINDS_OF_ADMINS, CASE_STATES } from '@portal/contract/cases/case-kinds'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
 import { useLocation } from 'react-router'

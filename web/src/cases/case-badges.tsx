@@ -1,4 +1,4 @@
-import type { CaseRow } from '@portal/contract/case-records'
+import type { CaseRow } from '@portal/contract/cases/case-records'
 import { AlarmClock, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { CASE_OUTCOME_LABELS, dueInOrOverdueText } from '../lib/case-labels.ts'
 import { m } from '../texts.ts'

@@ -1,10 +1,10 @@
-import type { CompanyDeadline } from '@portal/contract/case-deadline-list'
+import type { CompanyDeadline } from '@portal/contract/cases/case-deadline-list.endpoints'
 import {
   COUNTED_FROM,
   DEADLINE_MAX,
   DEADLINE_SOURCE_MAX,
   DEADLINE_UNITS,
-} from '@portal/contract/case-deadlines'
+} from '@portal/contract/cases/case-deadlines'
 import { caseDeadlineLabel, DEADLINE_COUNTED_FROM_LABELS, DEADLINE_UNIT_LABELS } from '../lib/case-labels.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'

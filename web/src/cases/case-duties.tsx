@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { CASE_REFERENCE_MAX } from '@portal/contract/case-kinds'
-import type { AdminCase, CaseDuty } from '@portal/contract/case-records'
+import { CASE_REFERENCE_MAX } from '@portal/contract/cases/case-kinds'
+import type { AdminCase, CaseDuty } from '@portal/contract/cases/case-records'
 import { CircleCheck } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { CASE_STEP_LABELS, caseDeadlineText } from '../lib/case-labels.ts'

@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import type { AdminCase } from '@portal/contract/case-records'
-import { shortOrderId } from '@portal/contract/order-status'
+import type { AdminCase } from '@portal/contract/cases/case-records'
+import { shortOrderId } from '@portal/contract/orders/order-status'
 import { generatePath } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { CASE_KIND_LABELS, CASE_SEVERITY_LABELS, INCIDENT_DATA_LABELS } from '../lib/case-labels.ts'

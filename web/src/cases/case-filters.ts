@@ -1,4 +1,4 @@
-import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState } from '@portal/contract/case-kinds'
+import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState } from '@portal/contract/cases/case-kinds'
 import { parseUuid } from '../lib/parse-uuid.ts'
 
 /** Filters of the cases. */

@@ -1,4 +1,4 @@
-import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
+import { CASE_TEXT_MAX } from '@portal/contract/cases/case-kinds'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'

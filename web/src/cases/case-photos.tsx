@@ -1,5 +1,5 @@
-import { CASE_PHOTOS_MAX } from '@portal/contract/case-kinds'
-import type { CasePhoto } from '@portal/contract/case-records'
+import { CASE_PHOTOS_MAX } from '@portal/contract/cases/case-kinds'
+import type { CasePhoto } from '@portal/contract/cases/case-records'
 import { useQuery } from '@tanstack/react-query'
 import { ChooseOrRemovePictureDialog } from '../lib/picture-dialog.tsx'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'

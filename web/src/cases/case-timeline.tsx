@@ -1,4 +1,4 @@
-import type { CaseEvent, OwnCase } from '@portal/contract/case-records'
+import type { CaseEvent, OwnCase } from '@portal/contract/cases/case-records'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {

@@ -1,5 +1,5 @@
-import type { CompanyDeadline } from '@portal/contract/case-deadline-list'
-import type { AdminCase, CasePhoto, OwnCase } from '@portal/contract/case-records'
+import type { CompanyDeadline } from '@portal/contract/cases/case-deadline-list.endpoints'
+import type { AdminCase, CasePhoto, OwnCase } from '@portal/contract/cases/case-records'
 import type { EndpointName, RawInput } from '@portal/contract/endpoints'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta, downloadFile, ifMatchHeader } from '../lib/api.ts'

@@ -1,5 +1,5 @@
-import { CASE_OUTCOMES, CASE_REASON_MAX } from '@portal/contract/case-kinds'
-import type { AdminCase } from '@portal/contract/case-records'
+import { CASE_OUTCOMES, CASE_REASON_MAX } from '@portal/contract/cases/case-kinds'
+import type { AdminCase } from '@portal/contract/cases/case-records'
 import { CASE_OUTCOME_LABELS, CASE_STEP_LABELS } from '../lib/case-labels.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'

@@ -1,5 +1,5 @@
-import type { CompanyDeadline } from '@portal/contract/case-deadline-list'
-import { DEADLINE_PRESETS } from '@portal/contract/case-deadlines'
+import type { CompanyDeadline } from '@portal/contract/cases/case-deadline-list.endpoints'
+import { DEADLINE_PRESETS } from '@portal/contract/cases/case-deadlines'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../test/open-screen.tsx'

@@ -1,4 +1,4 @@
-import type { CaseRow } from '@portal/contract/case-records'
+import type { CaseRow } from '@portal/contract/cases/case-records'
 import { DELIVERY_PROBLEM_LABELS } from '../lib/delivery-problem-labels.ts'
 import { joinItemNames } from '../lib/order-items.ts'
 import { caseDescriptionText } from '../lib/privacy-texts.ts'

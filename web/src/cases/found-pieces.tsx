@@ -1,5 +1,5 @@
-import type { FoundPlace, PieceFate } from '@portal/contract/delivery-problem-rules'
-import { REMARK_MAX } from '@portal/contract/order-status'
+import type { FoundPlace, PieceFate } from '@portal/contract/orders/delivery-problem-rules'
+import { REMARK_MAX } from '@portal/contract/orders/order-status'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'

@@ -3,8 +3,8 @@ import {
   INCIDENT_DATA,
   INCIDENT_PEOPLE_MAX,
   type IncidentData,
-} from '@portal/contract/case-kinds'
-import type { AdminCase } from '@portal/contract/case-records'
+} from '@portal/contract/cases/case-kinds'
+import type { AdminCase } from '@portal/contract/cases/case-records'
 import type { RawInput } from '@portal/contract/endpoints'
 import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { shortOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/orders/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { CASE_KIND_LABELS } from '../lib/case-labels.ts'

@@ -1,4 +1,4 @@
-import type { OwnCaseRow } from '@portal/contract/case-records'
+import type { OwnCaseRow } from '@portal/contract/cases/case-records'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CASE_KIND_LABELS } from '../lib/case-labels.ts'
 import { formatDay } from '../lib/dates.ts'

@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import type { AdminCase } from '@portal/contract/case-records'
+import type { AdminCase } from '@portal/contract/cases/case-records'
 import { DownloadButton } from '../lib/download-button.tsx'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'

@@ -1,5 +1,5 @@
-import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
-import type { SafetyReportChoices } from '@portal/contract/safety-reports'
+import { CASE_TEXT_MAX } from '@portal/contract/cases/case-kinds'
+import type { SafetyReportChoices } from '@portal/contract/cases/safety-reports.endpoints'
 import {
   AGE_GROUPS,
   CONTACT_EMAIL_MAX,
@@ -7,8 +7,8 @@ import {
   SERIOUSNESS,
   SEXES,
   TOLD_BY_MAX,
-} from '@portal/contract/safety-severity'
-import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
+} from '@portal/contract/cases/safety-severity'
+import { LOT_NUMBER_MAX } from '@portal/contract/stock/stock-rules'
 import { DateField } from '../lib/date-field.tsx'
 import { todayAsIsoDay } from '../lib/dates.ts'
 import { PastDateTimeField } from '../lib/past-date-time-field.tsx'

@@ -1,4 +1,4 @@
-import type { SafetyDetails } from '@portal/contract/safety-details'
+import type { SafetyDetails } from '@portal/contract/cases/safety-details'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from '../lib/safety-words.ts'
 import { translatedValue } from '../lib/value-label.ts'

@@ -1,4 +1,4 @@
-import type { SafetyReportChoices } from '@portal/contract/safety-reports'
+import type { SafetyReportChoices } from '@portal/contract/cases/safety-reports.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { anOwnCase, SAFETY } from '../../test/cases.ts'

@@ -1,4 +1,4 @@
-import type { AdminCase } from '@portal/contract/case-records'
+import type { AdminCase } from '@portal/contract/cases/case-records'
 import type { RawInput } from '@portal/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, downloadFile, ifMatchHeader } from '../lib/api.ts'

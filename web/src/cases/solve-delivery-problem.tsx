@@ -1,10 +1,7 @@
-import { CASE_REASON_MAX } from '@portal/contract/case-kinds'
-import type { AdminCase, OwnCase } from '@portal/contract/case-records'
-import {
-  type PieceFate,
-  PROBLEM_OUTCOMES,
-  type ProblemOutcome,
-} from '@portal/contract/delivery-problem-rules'
+import { CASE_REASON_MAX } from '@portal/contract/cases/case-kinds'
+import type { AdminCase, OwnCase } from '@portal/contract/cases/case-records'
+import { PROBLEM_OUTCOMES, type ProblemOutcome } from '@portal/contract/cases/problem-outcomes'
+import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { CASE_OUTCOME_LABELS } from '../lib/case-labels.ts'

@@ -5,8 +5,8 @@ import {
   IMPORT_KINDS,
   IMPORTERS,
   type ImportKind,
-} from '@portal/contract/import-columns'
-import { BULK_NOTICES_PER_MINUTE, INVITATION_WAVE } from '@portal/contract/message-kinds'
+} from '@portal/contract/imports/import-columns'
+import { BULK_NOTICES_PER_MINUTE, INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Imported } from '@portal/contract/imports'
+import type { Imported } from '@portal/contract/imports/imports.endpoints'
 import { useState } from 'react'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
 import type { RawInput } from '@portal/contract/endpoints'
-import type { Imported } from '@portal/contract/imports'
+import type { Imported } from '@portal/contract/imports/imports.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, FILE_LIMIT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'

@@ -1,4 +1,4 @@
-import { BULK_NOTICES_PER_MINUTE, INVITATION_WAVE } from '@portal/contract/message-kinds'
+import { BULK_NOTICES_PER_MINUTE, INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS, IMPORT_ROWS_MAX } from '@portal/contract/import-columns'
+import { IMPORT_COLUMNS, IMPORT_ROWS_MAX } from '@portal/contract/imports/import-columns'
 import { beforeAll, expect, test } from 'vitest'
 import { buildWorkbook } from '../../test/workbook.ts'
 import { readFileAsCsv } from './read-file.ts'

@@ -1,4 +1,4 @@
-import { IMPORT_LENGTH_MAX } from '@portal/contract/import-columns'
+import { IMPORT_LENGTH_MAX } from '@portal/contract/imports/import-columns'
 import { m } from '../texts.ts'
 
 /** A file that is of no supported type, or too long; the message is for the screen. */

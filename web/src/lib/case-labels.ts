@@ -5,14 +5,14 @@ import type {
   DeadlineName,
   DeadlineTime,
   DeadlineUnit,
-} from '@portal/contract/case-deadlines'
+} from '@portal/contract/cases/case-deadlines'
 import type {
   CaseEventKind,
   CaseKind,
   CaseOutcome,
   CaseState,
   IncidentData,
-} from '@portal/contract/case-kinds'
+} from '@portal/contract/cases/case-kinds'
 import { m } from '../texts.ts'
 import { formatLocale } from './locale.ts'
 

@@ -1,4 +1,4 @@
-import type { DeliveryProblem } from '@portal/contract/delivery-problem-rules'
+import type { DeliveryProblem } from '@portal/contract/orders/delivery-problem-rules'
 import { m } from '../texts.ts'
 
 /** The labels of delivery problems. */

@@ -1,4 +1,4 @@
-import { ERASURE_REASONS, type ErasureReason } from '@portal/contract/erasure-rules'
+import { ERASURE_REASONS, type ErasureReason } from '@portal/contract/privacy/erasure-rules'
 import { m } from '../texts.ts'
 
 /** Why an account was closed. */

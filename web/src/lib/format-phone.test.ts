@@ -1,4 +1,4 @@
-import { normalizeFullCollectionPhone } from '@portal/contract/collection-phone'
+import { normalizeFullCollectionPhone } from '@portal/contract/addresses/collection-phone'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPhone } from './format-phone.ts'

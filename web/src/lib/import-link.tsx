@@ -1,4 +1,4 @@
-import type { ImportKind } from '@portal/contract/import-columns'
+import type { ImportKind } from '@portal/contract/imports/import-columns'
 import { Upload } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { m } from '../texts.ts'

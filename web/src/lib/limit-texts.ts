@@ -1,5 +1,5 @@
-import type { LimitPeriod } from '@portal/contract/limit-rules'
-import type { SampleLimit } from '@portal/contract/limits'
+import type { LimitPeriod } from '@portal/contract/limits/limit-rules'
+import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
 import { m } from '../texts.ts'
 import { translatedValue } from './value-label.ts'
 

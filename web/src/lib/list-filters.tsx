@@ -1,4 +1,4 @@
-import { NOT_ASSIGNED } from '@portal/contract/registration-status'
+import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterSelect, optionsFromNames } from '../ui/filter-select.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@portal/contract/orders'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 
 type Items = Pick<Order, 'orderItem'>
 

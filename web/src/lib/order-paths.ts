@@ -1,4 +1,4 @@
-import { shortOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/orders/order-status'
 import { paths } from '../paths.ts'
 
 /** The address of one order in an HCP's list. */

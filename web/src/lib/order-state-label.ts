@@ -1,4 +1,4 @@
-import type { OrderState } from '@portal/contract/order-status'
+import type { OrderState } from '@portal/contract/orders/order-status'
 import { m } from '../texts.ts'
 
 const LABELS: Record<OrderState, () => string> = {

@@ -1,4 +1,4 @@
-import { parseErasedHcpNumber } from '@portal/contract/names'
+import { parseErasedHcpNumber } from '@portal/contract/users/names'
 import { m } from '../texts.ts'
 
 /** The name of an HCP as lists show it: an erased one in the language of the screen. */

@@ -1,4 +1,4 @@
-import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_TYPES } from '@portal/contract/picture-rules'
+import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_TYPES } from '@portal/contract/platform/picture-rules'
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react'
 import { m } from '../texts.ts'
 import { LabelledField, useFieldAttributes } from '../ui/field.tsx'

@@ -1,5 +1,5 @@
-import type { PieceFate } from '@portal/contract/delivery-problem-rules'
-import type { OrderEnding } from '@portal/contract/order-status'
+import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
+import type { OrderEnding } from '@portal/contract/orders/order-status'
 import { PackageX, Undo2 } from 'lucide-react'
 import { m } from '../texts.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'

@@ -1,4 +1,4 @@
-import type { EntryStatus } from '@portal/contract/registration-status'
+import type { EntryStatus } from '@portal/contract/users/registration-status'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { m } from '../texts.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'

@@ -1,4 +1,4 @@
-import type { AgeGroup, Seriousness, Sex } from '@portal/contract/safety-severity'
+import type { AgeGroup, Seriousness, Sex } from '@portal/contract/cases/safety-severity'
 import { m } from '../texts.ts'
 
 /** The words of safety reports; each table names every value, so a new one does not compile without its text. */

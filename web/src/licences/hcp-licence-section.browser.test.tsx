@@ -1,4 +1,4 @@
-import type { Licence } from '@portal/contract/licences'
+import type { Licence } from '@portal/contract/licences/licences.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openSettings } from '../../test/company-settings.ts'

@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { defaultLicenceBody, defaultLicenceEndDay } from '@portal/contract/licence-rules'
-import type { Licence } from '@portal/contract/licences'
+import { defaultLicenceBody, defaultLicenceEndDay } from '@portal/contract/licences/licence-rules'
+import type { Licence } from '@portal/contract/licences/licences.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'

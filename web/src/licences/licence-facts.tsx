@@ -1,4 +1,8 @@
-import { type LicenceBodyCode, licenceRegisterUrl, licenceState } from '@portal/contract/licence-rules'
+import {
+  type LicenceBodyCode,
+  licenceRegisterUrl,
+  licenceState,
+} from '@portal/contract/licences/licence-rules'
 import { CircleX, Clock, Hourglass } from 'lucide-react'
 import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'

@@ -5,8 +5,8 @@ import {
   licenceEndDayProblem,
   licenceNumberProblem,
   renewedLicenceEndDayProblem,
-} from '@portal/contract/licence-rules'
-import type { LicenceInput } from '@portal/contract/licences'
+} from '@portal/contract/licences/licence-rules'
+import type { LicenceInput } from '@portal/contract/licences/licences.endpoints'
 import type { Region } from '@portal/contract/regions'
 import type { QueryKey } from '@tanstack/react-query'
 import { DateField } from '../lib/date-field.tsx'

@@ -1,4 +1,4 @@
-import type { LicenceInput, OwnLicence } from '@portal/contract/licences'
+import type { LicenceInput, OwnLicence } from '@portal/contract/licences/licences.endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { signedInUserQueryOptions } from '../session/signed-in.ts'

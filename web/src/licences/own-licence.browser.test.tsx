@@ -1,5 +1,5 @@
 import { addDays } from '@portal/contract/days'
-import type { OwnLicence } from '@portal/contract/licences'
+import type { OwnLicence } from '@portal/contract/licences/licences.endpoints'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { inTurn, openScreen, writes } from '../../test/open-screen.tsx'

@@ -1,4 +1,8 @@
-import { defaultLicenceBody, defaultLicenceEndDay, licenceState } from '@portal/contract/licence-rules'
+import {
+  defaultLicenceBody,
+  defaultLicenceEndDay,
+  licenceState,
+} from '@portal/contract/licences/licence-rules'
 import { callApi } from '../lib/api.ts'
 import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
 import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'

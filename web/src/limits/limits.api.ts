@@ -1,5 +1,5 @@
 import type { RawInput } from '@portal/contract/endpoints'
-import type { SampleLimit } from '@portal/contract/limits'
+import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 

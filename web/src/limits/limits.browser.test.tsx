@@ -1,5 +1,5 @@
-import type { SampleLimit } from '@portal/contract/limits'
-import type { EntryStatus } from '@portal/contract/registration-status'
+import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
+import type { EntryStatus } from '@portal/contract/users/registration-status'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, inTurn, loseCall, openScreen, refuse, writes } from '../../test/open-screen.tsx'

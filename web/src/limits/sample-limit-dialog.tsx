@@ -3,9 +3,9 @@ import {
   LIMIT_PERIODS,
   LIMIT_PIECES_MAX,
   type LimitPeriod,
-} from '@portal/contract/limit-rules'
-import type { SampleLimit } from '@portal/contract/limits'
-import { PROFESSIONS, type Profession, SAMPLE_CATEGORIES } from '@portal/contract/professions'
+} from '@portal/contract/limits/limit-rules'
+import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
+import { PROFESSIONS, type Profession, SAMPLE_CATEGORIES } from '@portal/contract/users/professions'
 import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'

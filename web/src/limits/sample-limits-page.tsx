@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import type { SampleLimit } from '@portal/contract/limits'
+import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'

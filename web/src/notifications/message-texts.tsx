@@ -1,5 +1,5 @@
-import type { MessageKind, MessageState } from '@portal/contract/message-kinds'
-import type { Message } from '@portal/contract/message-list'
+import type { MessageKind, MessageState } from '@portal/contract/notifications/message-kinds'
+import type { Message } from '@portal/contract/notifications/message-list.endpoints'
 import {
   BellOff,
   CheckCheck,

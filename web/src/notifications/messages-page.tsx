@@ -4,8 +4,8 @@ import {
   MESSAGE_STATE_FILTERS,
   MESSAGE_STATES,
   type MessageState,
-} from '@portal/contract/message-kinds'
-import { shortOrderId } from '@portal/contract/order-status'
+} from '@portal/contract/notifications/message-kinds'
+import { shortOrderId } from '@portal/contract/orders/order-status'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { downloadFile } from '../lib/api.ts'

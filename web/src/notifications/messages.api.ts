@@ -3,8 +3,8 @@ import {
   MESSAGE_STATE_FILTERS,
   type MessageKind,
   type MessageStateFilter,
-} from '@portal/contract/message-kinds'
-import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from '@portal/contract/number-search'
+} from '@portal/contract/notifications/message-kinds'
+import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from '@portal/contract/notifications/number-search'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'

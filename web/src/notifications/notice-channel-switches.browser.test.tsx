@@ -1,4 +1,4 @@
-import type { NoticePreferences } from '@portal/contract/notifications'
+import type { NoticePreferences } from '@portal/contract/notifications/notifications.endpoints'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, broken, loseCall, openScreen, Refusal } from '../../test/open-screen.tsx'

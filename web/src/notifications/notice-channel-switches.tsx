@@ -1,4 +1,4 @@
-import { MESSAGE_CHANNELS, type MessageChannel } from '@portal/contract/message-kinds'
+import { MESSAGE_CHANNELS, type MessageChannel } from '@portal/contract/notifications/message-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'

@@ -1,6 +1,6 @@
 import type { Meta, ResponseData } from '@portal/contract/endpoints'
-import type { Notice } from '@portal/contract/notifications'
-import { shortOrderId } from '@portal/contract/order-status'
+import type { Notice } from '@portal/contract/notifications/notifications.endpoints'
+import { shortOrderId } from '@portal/contract/orders/order-status'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

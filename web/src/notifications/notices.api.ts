@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@portal/contract/message-kinds'
+import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'

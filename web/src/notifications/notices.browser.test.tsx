@@ -1,4 +1,4 @@
-import type { Notice } from '@portal/contract/notifications'
+import type { Notice } from '@portal/contract/notifications/notifications.endpoints'
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { type Answers, broken, inTurn, openScreen, refuse, type Sent } from '../../test/open-screen.tsx'

@@ -1,5 +1,5 @@
-import { REMARK_MAX } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
+import { REMARK_MAX } from '@portal/contract/orders/order-status'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'

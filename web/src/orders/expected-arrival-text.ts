@@ -1,6 +1,6 @@
-import { expectedDeliveryDay } from '@portal/contract/delivery-days'
+import { expectedDeliveryDay } from '@portal/contract/companies/delivery-days'
 import type { ResponseData } from '@portal/contract/endpoints'
-import type { Order } from '@portal/contract/orders'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 

@@ -1,5 +1,5 @@
-import { toOrderState, UNSHIPPED_STATUSES } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
+import { toOrderState, UNSHIPPED_STATUSES } from '@portal/contract/orders/order-status'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SamplePicture } from '../brand/sample-picture.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@portal/contract/orders'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { PackageCheck } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { joinItemNames, samplesOfOrder } from '../lib/order-items.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@portal/contract/orders'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { formatDay } from '../lib/dates.ts'
 import { useRepOrCompanyContact } from '../reps/rep-chat-link.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'

@@ -1,5 +1,5 @@
-import { shortOrderId } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
+import { shortOrderId } from '@portal/contract/orders/order-status'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { ChevronRight, CircleAlert, CircleCheck, RotateCcw } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
 import type { adminPaths } from '../admin-paths.ts'

@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@portal/contract/orders'
+import type { OwnOrder } from '@portal/contract/orders/orders.endpoints'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { browserStorage } from '../lib/storage.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderEnding, OrderState, OrderStatus } from '@portal/contract/order-status'
+import type { OrderEnding, OrderState, OrderStatus } from '@portal/contract/orders/order-status'
 import {
   Ban,
   CircleCheck,

@@ -1,4 +1,4 @@
-import { ORDER_STATES, type OrderState } from '@portal/contract/order-status'
+import { ORDER_STATES, type OrderState } from '@portal/contract/orders/order-status'
 import { ArrowUpNarrowWide } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'

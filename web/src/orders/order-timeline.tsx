@@ -1,5 +1,5 @@
-import { type OrderState, toOrderState } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
+import { type OrderState, toOrderState } from '@portal/contract/orders/order-status'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { OrderStatusBadge } from './order-labels.tsx'

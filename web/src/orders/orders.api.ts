@@ -1,4 +1,4 @@
-import type { Order } from '@portal/contract/orders'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
 import { awaitChangeOrReadState } from '../lib/change-or-state.ts'

@@ -1,5 +1,5 @@
-import type { Parcel, ParcelInput } from '@portal/contract/couriers'
-import type { Order } from '@portal/contract/orders'
+import type { Parcel, ParcelInput } from '@portal/contract/companies/couriers.endpoints'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { QueryKey } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'

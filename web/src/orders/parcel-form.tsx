@@ -1,5 +1,5 @@
-import { TRACKING_NO_MAX, trackingNoProblem } from '@portal/contract/courier-rules'
-import type { Parcel, ParcelInput } from '@portal/contract/couriers'
+import { TRACKING_NO_MAX, trackingNoProblem } from '@portal/contract/companies/courier-rules'
+import type { Parcel, ParcelInput } from '@portal/contract/companies/couriers.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { couriersQueryOptions } from '../lib/couriers-query-options.ts'
 import { formProblemText } from '../lib/problem-text.ts'

@@ -1,6 +1,6 @@
-import { formatParcel } from '@portal/contract/courier-rules'
-import type { Parcel } from '@portal/contract/couriers'
-import type { Order } from '@portal/contract/orders'
+import { formatParcel } from '@portal/contract/companies/courier-rules'
+import type { Parcel } from '@portal/contract/companies/couriers.endpoints'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { ExternalLink, Truck } from 'lucide-react'
 import { m } from '../texts.ts'
 

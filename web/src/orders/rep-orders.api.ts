@@ -1,6 +1,6 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import type { ErrorCode } from '@portal/contract/errors'
-import type { Order } from '@portal/contract/orders'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'

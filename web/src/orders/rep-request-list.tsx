@@ -1,4 +1,4 @@
-import type { OrderState } from '@portal/contract/order-status'
+import type { OrderState } from '@portal/contract/orders/order-status'
 import { use } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { toOrderState } from '@portal/contract/order-status'
+import { toOrderState } from '@portal/contract/orders/order-status'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'

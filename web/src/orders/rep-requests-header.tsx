@@ -1,4 +1,4 @@
-import type { OrderState } from '@portal/contract/order-status'
+import type { OrderState } from '@portal/contract/orders/order-status'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

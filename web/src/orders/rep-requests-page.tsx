@@ -1,4 +1,4 @@
-import { ORDER_STATES } from '@portal/contract/order-status'
+import { ORDER_STATES } from '@portal/contract/orders/order-status'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { InfiniteScrollLoader } from '../lib/infinite-scroll-loader.tsx'

@@ -2,8 +2,8 @@ import {
   type DeliveryProblem,
   PROBLEM_TEXT_MAX,
   reportableDeliveryProblems,
-} from '@portal/contract/delivery-problem-rules'
-import type { Order } from '@portal/contract/orders'
+} from '@portal/contract/orders/delivery-problem-rules'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addCasePhoto, CASE_QUERY_KEYS } from '../cases/cases.api.ts'

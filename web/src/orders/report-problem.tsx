@@ -1,4 +1,4 @@
-import { reportableDeliveryProblems } from '@portal/contract/delivery-problem-rules'
+import { reportableDeliveryProblems } from '@portal/contract/orders/delivery-problem-rules'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { m } from '../texts.ts'

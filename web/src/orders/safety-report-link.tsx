@@ -1,4 +1,4 @@
-import type { Order } from '@portal/contract/orders'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { HeartPulse } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '../texts.ts'

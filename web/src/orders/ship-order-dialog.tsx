@@ -1,4 +1,4 @@
-import type { ParcelInput } from '@portal/contract/couriers'
+import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
 import { useRef } from 'react'
 import { joinItemNames } from '../lib/order-items.ts'
 import { m } from '../texts.ts'

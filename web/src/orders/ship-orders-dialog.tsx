@@ -1,5 +1,5 @@
-import { trackingNoProblem } from '@portal/contract/courier-rules'
-import type { ParcelInput } from '@portal/contract/couriers'
+import { trackingNoProblem } from '@portal/contract/companies/courier-rules'
+import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
 import { useRef } from 'react'
 import { joinItemNames } from '../lib/order-items.ts'
 import { formProblemText } from '../lib/problem-text.ts'

@@ -1,5 +1,5 @@
-import type { ParcelInput } from '@portal/contract/couriers'
-import { type OrderStatus, shortOrderId } from '@portal/contract/order-status'
+import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
+import { type OrderStatus, shortOrderId } from '@portal/contract/orders/order-status'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { samplesOfOrder } from '../lib/order-items.ts'

@@ -1,5 +1,5 @@
-import { REMARK_MAX } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
+import { REMARK_MAX } from '@portal/contract/orders/order-status'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { removeInvisible } from '@portal/contract/typed-text'
 import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { hasErrorCode, isNetworkError } from '../lib/failure.ts'

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
+import type { OrderStatus } from '@portal/contract/orders/order-status'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { useState } from 'react'
 
 /** The sort order of statuses: orders on their way first, then pending ones. */

@@ -1,6 +1,6 @@
-import { type OrderState, toOrderState } from '@portal/contract/order-status'
-import type { Order } from '@portal/contract/orders'
-import type { RecruitedUser } from '@portal/contract/recruited-users'
+import { type OrderState, toOrderState } from '@portal/contract/orders/order-status'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
+import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
 import { useState } from 'react'
 
 export type OrderWithHcp = { hcp: RecruitedUser; order: Order }

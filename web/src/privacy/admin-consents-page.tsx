@@ -1,5 +1,5 @@
-import type { ListedConsent } from '@portal/contract/consents'
-import { CONSENT_PURPOSES } from '@portal/contract/privacy-request-kinds'
+import { CONSENT_PURPOSES } from '@portal/contract/consents/consent-purposes'
+import type { ListedConsent } from '@portal/contract/consents/consents.endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'

@@ -1,4 +1,4 @@
-import { ERASURE_REASONS, type ErasureReason } from '@portal/contract/erasure-rules'
+import { ERASURE_REASONS, type ErasureReason } from '@portal/contract/privacy/erasure-rules'
 import { flushSync } from 'react-dom'
 import { callApi } from '../lib/api.ts'
 import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'

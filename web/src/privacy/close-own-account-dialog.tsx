@@ -1,4 +1,4 @@
-import type { RetentionYears } from '@portal/contract/erasure-rules'
+import type { RetentionYears } from '@portal/contract/companies/retention'
 import { regionOfPhone } from '@portal/contract/regions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { CONSENT_PURPOSES } from '@portal/contract/privacy-request-kinds'
+import { CONSENT_PURPOSES } from '@portal/contract/consents/consent-purposes'
 import type { ConsentPurpose } from '@portal/contract/terms'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'

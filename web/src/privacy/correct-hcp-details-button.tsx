@@ -1,4 +1,4 @@
-import type { HcpDetails } from '@portal/contract/correct-hcp'
+import type { HcpDetails } from '@portal/contract/profile/correct-hcp.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'

@@ -1,4 +1,6 @@
-import type { HcpDetails } from '@portal/contract/correct-hcp'
+import { CORRECTION_REASON_MAX } from '@portal/contract/cases/privacy-request-kinds'
+import { normalizeFullPhone, profilePhoneProblem, splitPhone } from '@portal/contract/phone'
+import type { HcpDetails } from '@portal/contract/profile/correct-hcp.endpoints'
 import {
   joinTitleAndName,
   NAME_MAX,
@@ -6,8 +8,7 @@ import {
   recordedNameProblem,
   splitTitleAndName,
   TITLES,
-} from '@portal/contract/names'
-import { normalizeFullPhone, profilePhoneProblem, splitPhone } from '@portal/contract/phone'
+} from '@portal/contract/users/names'
 import {
   clinicAddressProblem,
   clinicNameProblem,
@@ -15,9 +16,8 @@ import {
   normalizeClinicName,
   PRACTICE_FIELD_MAX,
   professionalRegNoProblem,
-} from '@portal/contract/practice'
-import { CORRECTION_REASON_MAX } from '@portal/contract/privacy-request-kinds'
-import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
+} from '@portal/contract/users/practice'
+import { PROFESSIONS, specialtiesOf } from '@portal/contract/users/professions'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { formProblemText } from '../lib/problem-text.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'

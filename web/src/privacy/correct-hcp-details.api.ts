@@ -1,5 +1,5 @@
-import type { HcpDetails } from '@portal/contract/correct-hcp'
 import type { RawInput } from '@portal/contract/endpoints'
+import type { HcpDetails } from '@portal/contract/profile/correct-hcp.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 

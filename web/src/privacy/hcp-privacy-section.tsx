@@ -1,4 +1,4 @@
-import type { HcpPrivacy } from '@portal/contract/privacy'
+import type { HcpPrivacy } from '@portal/contract/privacy/privacy.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay } from '../lib/dates.ts'

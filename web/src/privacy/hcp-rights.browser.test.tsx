@@ -1,4 +1,4 @@
-import type { Consent } from '@portal/contract/consents'
+import type { Consent } from '@portal/contract/consents/consents.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, inTurn, openScreen, refuse } from '../../test/open-screen.tsx'

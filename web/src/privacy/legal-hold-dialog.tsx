@@ -1,4 +1,4 @@
-import { HOLD_REASON_MAX } from '@portal/contract/erasure-rules'
+import { HOLD_REASON_MAX } from '@portal/contract/privacy/erasure-rules'
 import { callApi } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'

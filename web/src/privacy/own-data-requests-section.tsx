@@ -1,5 +1,5 @@
-import type { MyData } from '@portal/contract/my-data'
-import { shortOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/orders/order-status'
+import type { MyData } from '@portal/contract/privacy/my-data'
 import { formatDateTime, formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { joinItemNames } from '../lib/order-items.ts'

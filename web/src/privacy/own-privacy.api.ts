@@ -1,5 +1,5 @@
-import type { MessageChannel } from '@portal/contract/message-kinds'
-import type { CorrectionField } from '@portal/contract/privacy-request-kinds'
+import type { CorrectionField } from '@portal/contract/cases/privacy-request-kinds'
+import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, isSessionEndedError, REPEAT_LIMIT } from '../lib/api.ts'
 import { isNetworkError } from '../lib/failure.ts'

@@ -1,5 +1,5 @@
 import type { ResponseData } from '@portal/contract/endpoints'
-import type { MyData } from '@portal/contract/my-data'
+import type { MyData } from '@portal/contract/privacy/my-data'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, inTurn, loseCall, openScreen, refuse } from '../../test/open-screen.tsx'

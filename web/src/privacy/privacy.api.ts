@@ -1,5 +1,5 @@
 import type { RawInput } from '@portal/contract/endpoints'
-import { PRIVACY_STATES, type PrivacyState } from '@portal/contract/erasure-rules'
+import { PRIVACY_STATES, type PrivacyState } from '@portal/contract/privacy/erasure-rules'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'

@@ -1,5 +1,5 @@
-import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
-import { PRIVACY_REQUESTS } from '@portal/contract/privacy-request-kinds'
+import { CASE_TEXT_MAX } from '@portal/contract/cases/case-kinds'
+import { PRIVACY_REQUESTS } from '@portal/contract/cases/privacy-request-kinds'
 import { generatePath, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'

@@ -1,5 +1,5 @@
-import { CASE_TEXT_MAX } from '@portal/contract/case-kinds'
-import { CORRECTION_FIELDS, type CorrectionField } from '@portal/contract/privacy-request-kinds'
+import { CASE_TEXT_MAX } from '@portal/contract/cases/case-kinds'
+import { CORRECTION_FIELDS, type CorrectionField } from '@portal/contract/cases/privacy-request-kinds'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { CORRECTION_FIELD_LABELS } from '../lib/privacy-texts.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'

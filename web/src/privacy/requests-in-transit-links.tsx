@@ -1,4 +1,4 @@
-import { shortOrderId } from '@portal/contract/order-status'
+import { shortOrderId } from '@portal/contract/orders/order-status'
 import { generatePath } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'

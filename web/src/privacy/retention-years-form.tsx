@@ -3,8 +3,8 @@ import {
   RETENTION_YEARS_MAX,
   RETENTION_YEARS_MIN,
   type RetentionYears,
-} from '@portal/contract/erasure-rules'
-import { SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock-rules'
+} from '@portal/contract/companies/retention'
+import { SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock/stock-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'

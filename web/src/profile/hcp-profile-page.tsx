@@ -1,5 +1,5 @@
-import type { PracticeField } from '@portal/contract/practice'
-import type { PersonalInfo } from '@portal/contract/users'
+import type { PersonalInfo } from '@portal/contract/profile/user-details.endpoints'
+import type { PracticeField } from '@portal/contract/users/practice'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, ClipboardList, HeartPulse, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { useRef, useState } from 'react'

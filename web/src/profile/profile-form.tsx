@@ -1,5 +1,5 @@
-import { NAME_MAX } from '@portal/contract/names'
-import type { PersonalInfo } from '@portal/contract/users'
+import type { PersonalInfo } from '@portal/contract/profile/user-details.endpoints'
+import { NAME_MAX } from '@portal/contract/users/names'
 import { useState } from 'react'
 import { useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'

@@ -1,11 +1,11 @@
+import { normalizeFullPhone, profilePhoneProblem, splitPhone } from '@portal/contract/phone'
+import type { PersonalInfo } from '@portal/contract/profile/user-details.endpoints'
 import {
   fullNameProblem,
   joinTitleAndName,
   normalizeFullName,
   splitTitleAndName,
-} from '@portal/contract/names'
-import { normalizeFullPhone, profilePhoneProblem, splitPhone } from '@portal/contract/phone'
-import type { PersonalInfo } from '@portal/contract/users'
+} from '@portal/contract/users/names'
 import { formProblemText } from '../lib/problem-text.ts'
 
 /** The fields an HCP may change; title and country code are fixed (H§5, D§5, D§6). */

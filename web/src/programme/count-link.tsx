@@ -1,4 +1,4 @@
-import type { FilteredList } from '@portal/contract/programme-lists'
+import type { FilteredList } from '@portal/contract/programme/programme-lists'
 import { Link, useLocation } from 'react-router'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'

@@ -1,12 +1,12 @@
-import { LICENCE_SOON_DAYS } from '@portal/contract/licence-rules'
-import { UNCONFIRMED_AFTER } from '@portal/contract/order-status'
-import type { Programme, ProgrammeToday } from '@portal/contract/programme'
+import { LICENCE_SOON_DAYS } from '@portal/contract/licences/licence-rules'
+import { UNCONFIRMED_AFTER } from '@portal/contract/orders/order-status'
+import type { Programme, ProgrammeToday } from '@portal/contract/programme/programme.endpoints'
 import {
   filterForFailedMessages,
   filterForLicences,
   filterForUnconfirmedParcels,
   filterForWaiting,
-} from '@portal/contract/programme-lists'
+} from '@portal/contract/programme/programme-lists'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { CountLink } from './count-link.tsx'

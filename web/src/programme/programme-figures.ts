@@ -1,4 +1,4 @@
-import type { FilteredList } from '@portal/contract/programme-lists'
+import type { FilteredList } from '@portal/contract/programme/programme-lists'
 import { adminPaths } from '../admin-paths.ts'
 import { formatLocale } from '../lib/locale.ts'
 import { omitEmptyFilters } from '../lib/use-url-filters.ts'

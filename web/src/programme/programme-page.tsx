@@ -1,4 +1,4 @@
-import { PERIOD_DAYS_MAX, PROGRAMME_PERIODS } from '@portal/contract/programme-period'
+import { PERIOD_DAYS_MAX, PROGRAMME_PERIODS } from '@portal/contract/programme/programme-period'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DayFilter } from '../lib/date-field.tsx'

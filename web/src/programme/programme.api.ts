@@ -3,7 +3,7 @@ import {
   PERIOD_DAYS_MAX,
   PROGRAMME_PERIODS,
   type ProgrammePeriod,
-} from '@portal/contract/programme-period'
+} from '@portal/contract/programme/programme-period'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { parseIsoDayParamOrEmpty } from '../lib/is-iso-day.ts'

@@ -1,4 +1,4 @@
-import type { Programme, ProgrammeToday } from '@portal/contract/programme'
+import type { Programme, ProgrammeToday } from '@portal/contract/programme/programme.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen } from '../../test/open-screen.tsx'

@@ -1,5 +1,9 @@
-import type { FunnelCounts, Programme } from '@portal/contract/programme'
-import { type FunnelStep, filterForFunnelStep, filterForImportedHcps } from '@portal/contract/programme-lists'
+import type { FunnelCounts, Programme } from '@portal/contract/programme/programme.endpoints'
+import {
+  type FunnelStep,
+  filterForFunnelStep,
+  filterForImportedHcps,
+} from '@portal/contract/programme/programme-lists'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'

@@ -1,5 +1,5 @@
-import type { Programme, RequestCounts } from '@portal/contract/programme'
-import { type FilteredList, filterForRequests } from '@portal/contract/programme-lists'
+import type { Programme, RequestCounts } from '@portal/contract/programme/programme.endpoints'
+import { type FilteredList, filterForRequests } from '@portal/contract/programme/programme-lists'
 import { DataTable } from '../lib/data-table.tsx'
 import { formatCount } from '../lib/format-count.ts'
 import { translatedValue } from '../lib/value-label.ts'

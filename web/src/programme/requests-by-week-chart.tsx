@@ -1,5 +1,5 @@
-import type { Programme } from '@portal/contract/programme'
-import { filterForRequests } from '@portal/contract/programme-lists'
+import type { Programme } from '@portal/contract/programme/programme.endpoints'
+import { filterForRequests } from '@portal/contract/programme/programme-lists'
 import { DataTable } from '../lib/data-table.tsx'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'

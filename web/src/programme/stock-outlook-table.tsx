@@ -1,5 +1,5 @@
-import type { ProgrammeToday, StockOutlook } from '@portal/contract/programme'
-import { filterForDistributions } from '@portal/contract/programme-lists'
+import type { ProgrammeToday, StockOutlook } from '@portal/contract/programme/programme.endpoints'
+import { filterForDistributions } from '@portal/contract/programme/programme-lists'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'

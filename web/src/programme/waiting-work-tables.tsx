@@ -1,10 +1,10 @@
-import type { AgeCounts, ProgrammeToday, Waiting } from '@portal/contract/programme'
+import type { AgeCounts, ProgrammeToday, Waiting } from '@portal/contract/programme/programme.endpoints'
 import {
   filterForWaiting,
   WAITING_AGES,
   type WaitingAge,
   type WaitingKind,
-} from '@portal/contract/programme-lists'
+} from '@portal/contract/programme/programme-lists'
 import { generatePath, useLocation } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'

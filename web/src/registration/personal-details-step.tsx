@@ -1,5 +1,5 @@
-import { NAME_MAX, normalizeFullName, TITLES } from '@portal/contract/names'
-import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
+import { NAME_MAX, normalizeFullName, TITLES } from '@portal/contract/users/names'
+import { PROFESSIONS, specialtiesOf } from '@portal/contract/users/professions'
 import { useMutation } from '@tanstack/react-query'
 import { saveCompanyOfPhonePrefix } from '../auth/number-lookup.api.ts'
 import { startProofOfWorkIfNeeded } from '../auth/proof-of-work.ts'

@@ -1,5 +1,9 @@
-import { normalizeClinicAddress, normalizeClinicName, PRACTICE_FIELD_MAX } from '@portal/contract/practice'
 import { regionOfPhone } from '@portal/contract/regions'
+import {
+  normalizeClinicAddress,
+  normalizeClinicName,
+  PRACTICE_FIELD_MAX,
+} from '@portal/contract/users/practice'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { sendCodeErrorTextWithWait } from '../auth/codes.api.ts'
 import { sendPhoneProofCodeIfNeeded } from '../auth/own-number.api.ts'

@@ -1,4 +1,4 @@
-import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
+import { PROFESSIONS, specialtiesOf } from '@portal/contract/users/professions'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fillPersonal, fillPractice, next, typePersonal } from '../../test/fill-registration.ts'

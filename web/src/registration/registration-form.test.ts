@@ -1,5 +1,5 @@
-import { TITLES } from '@portal/contract/names'
-import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
+import { TITLES } from '@portal/contract/users/names'
+import { PROFESSIONS, specialtiesOf } from '@portal/contract/users/professions'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

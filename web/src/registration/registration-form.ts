@@ -1,15 +1,15 @@
 import type { RawInput } from '@portal/contract/endpoints'
-import { fullNameProblem, joinTitleAndName, normalizeFullName } from '@portal/contract/names'
 import { normalizePhone, phoneProblem } from '@portal/contract/phone'
+import { HCP } from '@portal/contract/roles'
+import { fullNameProblem, joinTitleAndName, normalizeFullName } from '@portal/contract/users/names'
 import {
   clinicAddressProblem,
   clinicNameProblem,
   normalizeClinicAddress,
   normalizeClinicName,
   professionalRegNoProblem,
-} from '@portal/contract/practice'
-import { PROFESSIONS, specialtiesOf } from '@portal/contract/professions'
-import { HCP } from '@portal/contract/roles'
+} from '@portal/contract/users/practice'
+import { PROFESSIONS, specialtiesOf } from '@portal/contract/users/professions'
 import { readNavigationState } from '../lib/navigation-state.ts'
 import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'

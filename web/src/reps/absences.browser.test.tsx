@@ -1,4 +1,4 @@
-import type { RepAbsence, RepAccount } from '@portal/contract/reps'
+import type { RepAbsence, RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'

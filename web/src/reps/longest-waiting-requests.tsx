@@ -1,4 +1,4 @@
-import type { RecruitedUser } from '@portal/contract/recruited-users'
+import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
 import { Link, useLocation } from 'react-router'
 import { calendarDaysSince } from '../lib/dates.ts'
 import { joinItemNames, samplesOfOrder } from '../lib/order-items.ts'

@@ -1,6 +1,6 @@
 import type { Meta, ResponseData } from '@portal/contract/endpoints'
-import type { OrderState } from '@portal/contract/order-status'
-import type { OrderSort } from '@portal/contract/recruited-users'
+import type { OrderState } from '@portal/contract/orders/order-status'
+import type { OrderSort } from '@portal/contract/reps/recruited-users.endpoints'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'

@@ -1,5 +1,5 @@
-import { licenceState } from '@portal/contract/licence-rules'
-import type { RecruitedUser } from '@portal/contract/recruited-users'
+import { licenceState } from '@portal/contract/licences/licence-rules'
+import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'

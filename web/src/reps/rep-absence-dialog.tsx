@@ -1,5 +1,5 @@
-import { absenceDayBounds } from '@portal/contract/absence-days'
-import type { RepAbsence, RepAccount } from '@portal/contract/reps'
+import { absenceDayBounds } from '@portal/contract/reps/absence-days'
+import type { RepAbsence, RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { DateField } from '../lib/date-field.tsx'
 import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'

@@ -1,3 +1,5 @@
+import { normalizePhone, phoneProblem, splitPhone } from '@portal/contract/phone'
+import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
 import {
   joinTitleAndName,
   NAME_MAX,
@@ -5,9 +7,7 @@ import {
   recordedNameProblem,
   splitTitleAndName,
   tidyTitle,
-} from '@portal/contract/names'
-import { normalizePhone, phoneProblem, splitPhone } from '@portal/contract/phone'
-import type { RepAccount } from '@portal/contract/reps'
+} from '@portal/contract/users/names'
 import { hasErrorCode } from '../lib/failure.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { formProblemText } from '../lib/problem-text.ts'

@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import type { RepAbsence, RepAccount } from '@portal/contract/reps'
+import type { RepAbsence, RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { CalendarOff, CircleCheck, CircleX, SquarePen, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { RepCard } from '@portal/contract/rep-cards'
+import type { RepCard } from '@portal/contract/reps/rep-cards.endpoints'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CompanyLogo } from '../brand/company-logo.tsx'

@@ -1,4 +1,4 @@
-import { ORDER_STATES } from '@portal/contract/order-status'
+import { ORDER_STATES } from '@portal/contract/orders/order-status'
 import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
 import type { RepOrderFilters } from './recruited-users.api.ts'

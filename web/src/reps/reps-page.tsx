@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { matchesRepFilter } from '@portal/contract/rep-filter'
-import type { RepAbsence, RepAccount } from '@portal/contract/reps'
+import { matchesRepFilter } from '@portal/contract/reps/rep-filter'
+import type { RepAbsence, RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { RawInput } from '@portal/contract/endpoints'
-import type { RepAbsence, RepAccount } from '@portal/contract/reps'
+import type { RepAbsence, RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 

@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import type { Distribution } from '@portal/contract/distribution-report'
+import type { Distribution } from '@portal/contract/requests/distribution-report.endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { generatePath, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'

@@ -1,4 +1,4 @@
-import type { Request } from '@portal/contract/requests'
+import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { EditParcelDialog, editParcelLabel } from '../orders/parcel-dialog.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'

@@ -4,8 +4,8 @@ import {
   type OrderEnding,
   REMARK_MAX,
   shortOrderId,
-} from '@portal/contract/order-status'
-import type { Request } from '@portal/contract/requests'
+} from '@portal/contract/orders/order-status'
+import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'

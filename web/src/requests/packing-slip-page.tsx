@@ -1,4 +1,4 @@
-import { toOrderState } from '@portal/contract/order-status'
+import { toOrderState } from '@portal/contract/orders/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMatch, useParams } from 'react-router'

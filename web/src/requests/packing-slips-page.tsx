@@ -1,4 +1,4 @@
-import { shortOrderId, toOrderState } from '@portal/contract/order-status'
+import { shortOrderId, toOrderState } from '@portal/contract/orders/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMatch, useSearchParams } from 'react-router'

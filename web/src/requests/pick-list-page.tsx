@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { shortOrderId } from '@portal/contract/order-status'
-import type { PickList } from '@portal/contract/requests'
+import { shortOrderId } from '@portal/contract/orders/order-status'
+import type { PickList } from '@portal/contract/requests/requests.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'

@@ -1,4 +1,4 @@
-import type { ShippedPieces } from '@portal/contract/distribution-report'
+import type { ShippedPieces } from '@portal/contract/requests/distribution-report.endpoints'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'

@@ -1,4 +1,4 @@
-import type { Request } from '@portal/contract/requests'
+import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { canReportDeliveryProblem, LazyReportDeliveryProblemDialog } from '../orders/report-problem.tsx'
 import { m } from '../texts.ts'

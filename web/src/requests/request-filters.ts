@@ -3,10 +3,10 @@ import {
   type OrderState,
   UNCONFIRMED_DAYS,
   type UnconfirmedDays,
-} from '@portal/contract/order-status'
-import { PROFESSIONS, type Profession } from '@portal/contract/professions'
-import { NOT_ASSIGNED } from '@portal/contract/registration-status'
-import { LOT_NUMBER_MAX } from '@portal/contract/stock-rules'
+} from '@portal/contract/orders/order-status'
+import { LOT_NUMBER_MAX } from '@portal/contract/stock/stock-rules'
+import { PROFESSIONS, type Profession } from '@portal/contract/users/professions'
+import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
 import { parseIsoDayParamOrEmpty } from '../lib/is-iso-day.ts'
 import { parseUuid } from '../lib/parse-uuid.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '@portal/contract/message-list'
+import type { Message } from '@portal/contract/notifications/message-list.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openRequests, request } from '../../test/company-requests.ts'

@@ -1,5 +1,5 @@
-import type { Message } from '@portal/contract/message-list'
-import type { Request } from '@portal/contract/requests'
+import type { Message } from '@portal/contract/notifications/message-list.endpoints'
+import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { item, lot, openRequests, rep, request, supply } from '../../test/company-requests.ts'

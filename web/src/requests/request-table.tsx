@@ -1,5 +1,5 @@
-import { shortOrderId, toOrderState } from '@portal/contract/order-status'
-import type { RequestRow } from '@portal/contract/requests'
+import { shortOrderId, toOrderState } from '@portal/contract/orders/order-status'
+import type { RequestRow } from '@portal/contract/requests/requests.endpoints'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { type Column, DataTable } from '../lib/data-table.tsx'

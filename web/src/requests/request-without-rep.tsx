@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import type { Request } from '@portal/contract/requests'
+import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { REMINDED_AGAIN_AFTER } from '@portal/contract/order-status'
+import { REMINDED_AGAIN_AFTER } from '@portal/contract/orders/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { ConfirmChangeDialog } from '../lib/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import type { ParcelInput } from '@portal/contract/couriers'
-import type { Request } from '@portal/contract/requests'
+import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
+import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasErrorCode } from '../lib/failure.ts'

@@ -1,5 +1,5 @@
-import type { Distribution } from '@portal/contract/distribution-report'
-import type { PickList, Request } from '@portal/contract/requests'
+import type { Distribution } from '@portal/contract/requests/distribution-report.endpoints'
+import type { PickList, Request } from '@portal/contract/requests/requests.endpoints'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openRequests, request } from '../../test/company-requests.ts'

@@ -1,5 +1,5 @@
-import type { Promoter } from '@portal/contract/recruited-users'
-import type { Registration } from '@portal/contract/review'
+import type { Promoter } from '@portal/contract/reps/recruited-users.endpoints'
+import type { Registration } from '@portal/contract/review/review.endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorReasonText } from '../lib/failure.ts'

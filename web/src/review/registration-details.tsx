@@ -1,5 +1,5 @@
-import type { PracticeField } from '@portal/contract/practice'
-import type { Registration, SameNumber } from '@portal/contract/review'
+import type { Registration, SameNumber } from '@portal/contract/review/review.endpoints'
+import type { PracticeField } from '@portal/contract/users/practice'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '../lib/format-phone.ts'

@@ -1,6 +1,10 @@
-import { LICENCE_FILTERS, LICENCE_SOON_DAYS, type LicenceFilter } from '@portal/contract/licence-rules'
-import type { Promoter } from '@portal/contract/recruited-users'
-import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/registration-status'
+import {
+  LICENCE_FILTERS,
+  LICENCE_SOON_DAYS,
+  type LicenceFilter,
+} from '@portal/contract/licences/licence-rules'
+import type { Promoter } from '@portal/contract/reps/recruited-users.endpoints'
+import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/users/registration-status'
 import { useRef, useState } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { RemovableFilterChip } from '../lib/filter-chip.tsx'

@@ -1,4 +1,4 @@
-import { LICENCE_FILTERS, type LicenceFilter } from '@portal/contract/licence-rules'
+import { LICENCE_FILTERS, type LicenceFilter } from '@portal/contract/licences/licence-rules'
 import {
   ENTRY_STATUSES,
   type EntryOrder,
@@ -8,7 +8,7 @@ import {
   REGISTRATION_REACHES,
   type RegistrationOrigin,
   type RegistrationReach,
-} from '@portal/contract/registration-status'
+} from '@portal/contract/users/registration-status'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { parseIsoDayParamOrEmpty } from '../lib/is-iso-day.ts'

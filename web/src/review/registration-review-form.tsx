@@ -1,4 +1,4 @@
-import type { Registration } from '@portal/contract/review'
+import type { Registration } from '@portal/contract/review/review.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

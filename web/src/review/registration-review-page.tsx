@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { parseErasedHcpNumber } from '@portal/contract/names'
-import type { Registration } from '@portal/contract/review'
+import type { Registration } from '@portal/contract/review/review.endpoints'
+import { parseErasedHcpNumber } from '@portal/contract/users/names'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { EntryStatus } from '@portal/contract/registration-status'
+import type { EntryStatus } from '@portal/contract/users/registration-status'
 import { useId } from 'react'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'

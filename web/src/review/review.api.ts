@@ -1,10 +1,10 @@
-import type { HcpDetails } from '@portal/contract/correct-hcp'
+import type { HcpDetails } from '@portal/contract/profile/correct-hcp.endpoints'
+import type { Registration } from '@portal/contract/review/review.endpoints'
 import {
   type EntryStatus,
   NOT_ASSIGNED,
   REGISTRATIONS_PAGE_SIZE as PAGE_SIZE,
-} from '@portal/contract/registration-status'
-import type { Registration } from '@portal/contract/review'
+} from '@portal/contract/users/registration-status'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'

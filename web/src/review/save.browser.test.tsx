@@ -1,4 +1,4 @@
-import type { Registration } from '@portal/contract/review'
+import type { Registration } from '@portal/contract/review/review.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, inTurn, openScreen, refuse } from '../../test/open-screen.tsx'

@@ -1,4 +1,4 @@
-import type { Allowance } from '@portal/contract/limits'
+import type { Allowance } from '@portal/contract/limits/limits.endpoints'
 import { formatFollowingDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { allowanceLeftText } from './allowance-rules.ts'

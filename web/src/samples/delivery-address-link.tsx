@@ -1,5 +1,5 @@
-import type { Address } from '@portal/contract/addresses'
-import { formatAddress } from '@portal/contract/postal-address'
+import type { Address } from '@portal/contract/addresses/addresses.endpoints'
+import { formatAddress } from '@portal/contract/addresses/postal-address'
 import { ChevronRight, MapPin } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@portal/contract/orders'
+import type { OwnOrder } from '@portal/contract/orders/orders.endpoints'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { inTurn, loseCall, refuse, type Sent } from '../../test/open-screen.tsx'

@@ -1,5 +1,5 @@
-import type { Allowance } from '@portal/contract/limits'
-import type { ShopItem } from '@portal/contract/samples'
+import type { Allowance } from '@portal/contract/limits/limits.endpoints'
+import type { ShopItem } from '@portal/contract/samples/samples.endpoints'
 import type { ReactNode } from 'react'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { m } from '../texts.ts'

@@ -1,4 +1,4 @@
-import type { Allowance } from '@portal/contract/limits'
+import type { Allowance } from '@portal/contract/limits/limits.endpoints'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { inTurn, Refusal, refuse } from '../../test/open-screen.tsx'

@@ -1,5 +1,5 @@
-import type { Allowance } from '@portal/contract/limits'
-import type { ShopItem } from '@portal/contract/samples'
+import type { Allowance } from '@portal/contract/limits/limits.endpoints'
+import type { ShopItem } from '@portal/contract/samples/samples.endpoints'
 import { X } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { m } from '../texts.ts'

@@ -1,5 +1,5 @@
 import type { ResponseData } from '@portal/contract/endpoints'
-import type { Order } from '@portal/contract/orders'
+import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { forgetGoneAddress, updateAddress } from '../addresses/addresses.api.ts'
 import { callApi } from '../lib/api.ts'

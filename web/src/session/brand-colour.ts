@@ -1,4 +1,4 @@
-import { brandColourTokens, type Scheme } from '@portal/contract/colours'
+import { brandColourTokens, type Scheme } from '@portal/contract/companies/colours'
 
 /** The brand's colour before sign-in, and the company's after it; `company` is undefined while nobody is signed in. */
 type BrandColours = { brand: string | null; company: string | null | undefined }

@@ -1,5 +1,5 @@
+import { findLoginBrand } from '@portal/contract/companies/login-brand'
 import type { ResponseData } from '@portal/contract/endpoints'
-import { findLoginBrand } from '@portal/contract/login-brand'
 import { type Region, regionOfPrefix } from '@portal/contract/regions'
 import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
 import { browserStorage, tabStorage } from '../lib/storage.ts'

@@ -3,8 +3,8 @@ import {
   COURIER_NAME_MAX,
   NUMBER_PLACEHOLDER,
   trackingUrlTemplateProblem,
-} from '@portal/contract/courier-rules'
-import type { Courier } from '@portal/contract/couriers'
+} from '@portal/contract/companies/courier-rules'
+import type { Courier } from '@portal/contract/companies/couriers.endpoints'
 import type { RawInput } from '@portal/contract/endpoints'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { couriersQueryOptions } from '../lib/couriers-query-options.ts'

@@ -1,5 +1,5 @@
-import { brandColourTokens } from '@portal/contract/colours'
-import type { CompanySettings } from '@portal/contract/company-settings'
+import { brandColourTokens } from '@portal/contract/companies/colours'
+import type { CompanySettings } from '@portal/contract/companies/company-settings.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { MALAYSIA, openScreen, refuse, type Sent, SINGAPORE } from '../../test/open-screen.tsx'

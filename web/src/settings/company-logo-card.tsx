@@ -1,5 +1,5 @@
-import { GROUNDS, type Scheme } from '@portal/contract/colours'
-import type { CompanySettings } from '@portal/contract/company-settings'
+import { GROUNDS, type Scheme } from '@portal/contract/companies/colours'
+import type { CompanySettings } from '@portal/contract/companies/company-settings.endpoints'
 import type { CSSProperties, ReactNode } from 'react'
 import { CompanyLogo, headerLogoClassNames } from '../brand/company-logo.tsx'
 import { ChooseOrRemovePictureDialog } from '../lib/picture-dialog.tsx'

@@ -1,8 +1,7 @@
-import { brandColourProblem } from '@portal/contract/brand-colour-rule'
-import { collectionPhoneProblem, normalizeCollectionPhone } from '@portal/contract/collection-phone'
-import type { CompanySettings } from '@portal/contract/company-settings'
-import { DELIVERY_DAYS_MAX } from '@portal/contract/delivery-days'
-import { splitPhone } from '@portal/contract/phone'
+import { collectionPhoneProblem, normalizeCollectionPhone } from '@portal/contract/addresses/collection-phone'
+import { brandColourProblem } from '@portal/contract/companies/brand-colour-rule'
+import type { CompanySettings } from '@portal/contract/companies/company-settings.endpoints'
+import { DELIVERY_DAYS_MAX } from '@portal/contract/companies/delivery-days'
 import {
   COMPANY_NAME_MAX,
   EMAIL_MAX,
@@ -11,7 +10,8 @@ import {
   publicEmailProblem,
   SENDER_MAX,
   senderNameProblem,
-} from '@portal/contract/settings-rules'
+} from '@portal/contract/companies/settings-rules'
+import { splitPhone } from '@portal/contract/phone'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'

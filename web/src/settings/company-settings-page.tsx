@@ -1,4 +1,4 @@
-import type { CompanyDocument } from '@portal/contract/documents'
+import type { CompanyDocument } from '@portal/contract/companies/documents.endpoints'
 import { BUILT_IN_VERSION, documentVersionLabel } from '@portal/contract/terms'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Courier } from '@portal/contract/couriers'
+import type { Courier } from '@portal/contract/companies/couriers.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { couriersQueryOptions } from '../lib/couriers-query-options.ts'

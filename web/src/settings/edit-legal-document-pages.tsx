@@ -1,4 +1,4 @@
-import type { CompanyDocument } from '@portal/contract/documents'
+import type { CompanyDocument } from '@portal/contract/companies/documents.endpoints'
 import { DEFAULT_LOCALE, LANGUAGES, type Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
 import { BUILT_IN_VERSION, type DocumentKind, documentVersionLabel } from '@portal/contract/terms'

@@ -1,6 +1,11 @@
-import type { CompanyDocument } from '@portal/contract/documents'
+import type { CompanyDocument } from '@portal/contract/companies/documents.endpoints'
+import {
+  CHANGES_MAX,
+  legalTextProblem,
+  MARKDOWN_MAX,
+  parseLegalText,
+} from '@portal/contract/companies/legal-text'
 import { joinLanguageNames, type Locale } from '@portal/contract/languages'
-import { CHANGES_MAX, legalTextProblem, MARKDOWN_MAX, parseLegalText } from '@portal/contract/legal-text'
 import { documentVersionLabel } from '@portal/contract/terms'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

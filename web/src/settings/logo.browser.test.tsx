@@ -1,4 +1,4 @@
-import type { CompanySettings } from '@portal/contract/company-settings'
+import type { CompanySettings } from '@portal/contract/companies/company-settings.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseFile } from '../../test/choose-file.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_RETENTION_YEARS } from '@portal/contract/erasure-rules'
+import { DEFAULT_RETENTION_YEARS } from '@portal/contract/companies/retention'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'

@@ -1,5 +1,5 @@
+import { parseLegalText } from '@portal/contract/companies/legal-text'
 import { isLocale, LANGUAGES, type Locale } from '@portal/contract/languages'
-import { parseLegalText } from '@portal/contract/legal-text'
 import type { Region } from '@portal/contract/regions'
 import { type DocumentKind, documentVersionLabel } from '@portal/contract/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'

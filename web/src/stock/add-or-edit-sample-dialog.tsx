@@ -1,13 +1,13 @@
 import { identifierProblem } from '@portal/contract/identifiers'
-import { SAMPLE_CATEGORIES, type SampleCategory } from '@portal/contract/professions'
-import type { Sample } from '@portal/contract/stock'
+import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import {
   POSITION_MAX,
   REGISTRATION_NO_MAX,
   SAMPLE_CLASSES,
   SAMPLE_NAME_MAX,
   type SampleClass,
-} from '@portal/contract/stock-rules'
+} from '@portal/contract/stock/stock-rules'
+import { SAMPLE_CATEGORIES, type SampleCategory } from '@portal/contract/users/professions'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
 import { formProblemText } from '../lib/problem-text.ts'

@@ -1,4 +1,4 @@
-import type { Lot } from '@portal/contract/lots'
+import type { Lot } from '@portal/contract/stock/lots.endpoints'
 import { callApi } from '../lib/api.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { daysBetween } from '@portal/contract/days'
-import type { SampleLot } from '@portal/contract/lots'
+import type { SampleLot } from '@portal/contract/stock/lots.endpoints'
 import { formatShortMonthName } from '../lib/dates.ts'
 import type { BarLook } from './bar-looks.tsx'
 

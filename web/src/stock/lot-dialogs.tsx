@@ -1,5 +1,5 @@
-import type { Lot } from '@portal/contract/lots'
-import { PIECES_MAX } from '@portal/contract/stock-rules'
+import type { Lot } from '@portal/contract/stock/lots.endpoints'
+import { PIECES_MAX } from '@portal/contract/stock/stock-rules'
 import { callApi } from '../lib/api.ts'
 import { todayAsIsoDay } from '../lib/dates.ts'
 import { FormDialog } from '../lib/form-dialog.tsx'

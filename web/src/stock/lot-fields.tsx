@@ -1,5 +1,5 @@
 import { identifierProblem } from '@portal/contract/identifiers'
-import { LOT_NUMBER_MAX, lotExpiryDateProblem, REASON_MAX } from '@portal/contract/stock-rules'
+import { LOT_NUMBER_MAX, lotExpiryDateProblem, REASON_MAX } from '@portal/contract/stock/stock-rules'
 import type { ComponentProps } from 'react'
 import { DateField } from '../lib/date-field.tsx'
 import { formProblemText } from '../lib/problem-text.ts'

@@ -1,5 +1,5 @@
 import { foldIdentifier } from '@portal/contract/identifiers'
-import type { SampleLot } from '@portal/contract/lots'
+import type { SampleLot } from '@portal/contract/stock/lots.endpoints'
 import { todayAsIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { groupBy } from '../lib/group-by.ts'

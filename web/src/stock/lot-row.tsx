@@ -1,6 +1,6 @@
 import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
-import type { SampleLot } from '@portal/contract/lots'
-import type { LotState } from '@portal/contract/stock-rules'
+import type { SampleLot } from '@portal/contract/stock/lots.endpoints'
+import type { LotState } from '@portal/contract/stock/stock-rules'
 import {
   Ban,
   CalendarX2,

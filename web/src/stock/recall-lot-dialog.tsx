@@ -1,4 +1,4 @@
-import type { Lot } from '@portal/contract/lots'
+import type { Lot } from '@portal/contract/stock/lots.endpoints'
 import { callApi } from '../lib/api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'

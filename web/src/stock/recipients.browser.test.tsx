@@ -1,5 +1,5 @@
-import type { SampleLot } from '@portal/contract/lots'
-import type { Recipient } from '@portal/contract/recall'
+import type { Recipient } from '@portal/contract/requests/recall.endpoints'
+import type { SampleLot } from '@portal/contract/stock/lots.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'

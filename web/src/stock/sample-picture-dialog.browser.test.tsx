@@ -1,4 +1,4 @@
-import type { Sample } from '@portal/contract/stock'
+import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { chooseFile } from '../../test/choose-file.ts'

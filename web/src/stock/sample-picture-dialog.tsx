@@ -1,4 +1,4 @@
-import type { Sample } from '@portal/contract/stock'
+import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { ChooseOrRemovePictureDialog } from '../lib/picture-dialog.tsx'
 import { m } from '../texts.ts'

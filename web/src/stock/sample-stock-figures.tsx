@@ -1,5 +1,5 @@
-import type { Sample } from '@portal/contract/stock'
-import { USE_DAYS, weeksOfStockLeft } from '@portal/contract/stock-rules'
+import type { Sample } from '@portal/contract/stock/stock.endpoints'
+import { USE_DAYS, weeksOfStockLeft } from '@portal/contract/stock/stock-rules'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../lib/format-count.ts'

@@ -1,4 +1,4 @@
-import type { Sample } from '@portal/contract/stock'
+import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import { BAR_LOOKS, type BarLook } from './bar-looks.tsx'
 
 /** A bar is full at this multiple of the low-stock threshold, so that the threshold is visible next to a large stock. */

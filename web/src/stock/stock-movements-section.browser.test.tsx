@@ -1,4 +1,4 @@
-import type { Movement } from '@portal/contract/stock'
+import type { Movement } from '@portal/contract/stock/stock.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen } from '../../test/open-screen.tsx'

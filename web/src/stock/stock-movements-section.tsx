@@ -1,5 +1,5 @@
-import type { Movement } from '@portal/contract/stock'
-import type { MOVEMENT_FILTERS, MovementFilter, MovementRowKind } from '@portal/contract/stock-rules'
+import type { Movement } from '@portal/contract/stock/stock.endpoints'
+import type { MOVEMENT_FILTERS, MovementFilter, MovementRowKind } from '@portal/contract/stock/stock-rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Column, DataTable } from '../lib/data-table.tsx'

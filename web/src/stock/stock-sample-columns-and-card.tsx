@@ -1,4 +1,4 @@
-import type { Sample } from '@portal/contract/stock'
+import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import { CircleAlert, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { addDays } from '@portal/contract/days'
-import type { SampleLot } from '@portal/contract/lots'
-import type { Sample } from '@portal/contract/stock'
+import type { SampleLot } from '@portal/contract/stock/lots.endpoints'
+import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { type Answers, MALAYSIA, openScreen, refuse, writes } from '../../test/open-screen.tsx'

@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import type { SampleLot } from '@portal/contract/lots'
-import type { Sample } from '@portal/contract/stock'
+import type { SampleLot } from '@portal/contract/stock/lots.endpoints'
+import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, PackagePlus, Pencil } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { SampleRule } from '@portal/contract/stock'
+import type { SampleRule } from '@portal/contract/stock/stock.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen, refuse } from '../../test/open-screen.tsx'

@@ -1,13 +1,13 @@
 import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
-import { IMPORTERS } from '@portal/contract/import-columns'
-import { filterAndSortSamples } from '@portal/contract/sample-filter'
-import type { Sample } from '@portal/contract/stock'
+import { IMPORTERS } from '@portal/contract/imports/import-columns'
+import { filterAndSortSamples } from '@portal/contract/stock/sample-filter'
+import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import {
   SAMPLE_ORDERS,
   SAMPLE_STATES,
   type SampleOrder,
   type SampleState,
-} from '@portal/contract/stock-rules'
+} from '@portal/contract/stock/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaths } from '../admin-paths.ts'

@@ -1,6 +1,6 @@
 import type { RawInput } from '@portal/contract/endpoints'
-import type { Sample, SampleRule } from '@portal/contract/stock'
-import type { MovementFilter } from '@portal/contract/stock-rules'
+import type { Sample, SampleRule } from '@portal/contract/stock/stock.endpoints'
+import type { MovementFilter } from '@portal/contract/stock/stock-rules'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'

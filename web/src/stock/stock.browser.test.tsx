@@ -1,5 +1,5 @@
-import type { SampleLot } from '@portal/contract/lots'
-import type { Movement } from '@portal/contract/stock'
+import type { SampleLot } from '@portal/contract/stock/lots.endpoints'
+import type { Movement } from '@portal/contract/stock/stock.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, inTurn, loseCall, openScreen, refuse, writes } from '../../test/open-screen.tsx'

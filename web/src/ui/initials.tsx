@@ -1,4 +1,4 @@
-import { splitTitleAndName } from '@portal/contract/names'
+import { splitTitleAndName } from '@portal/contract/users/names'
 
 /** A person's initials in a circle, beside the name. */
 export function InitialsAvatar({ name, className }: { name: string | undefined; className: string }) {

@@ -1,4 +1,4 @@
-import type { LegalText } from '@portal/contract/legal-text'
+import type { LegalText } from '@portal/contract/companies/legal-text'
 import type { ReactNode } from 'react'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@portal/contract/admins'
+import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { findLatestTimesOfAction } from '../../platform/audit/audit-events.queries.ts'

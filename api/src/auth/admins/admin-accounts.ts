@@ -1,5 +1,5 @@
-import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/admin-login'
 import type { AdminRole } from '@portal/contract/admin-roles'
+import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/auth/admin-login'
 import { problemToEnglish } from '@portal/contract/english'
 import type { Company } from '../../companies/companies.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'

@@ -1,6 +1,6 @@
 import { createHmac, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/admin-login'
+import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/auth/admin-login'
 import { PortalError } from '../../platform/http/errors.ts'
 import { findEnabledAdminEmails } from '../../users/admins.queries.ts'
 import type { AuthContext } from '../auth-context.ts'

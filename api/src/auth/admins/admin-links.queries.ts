@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ADMIN_LINK_HOURS } from '@portal/contract/admins'
+import { ADMIN_LINK_HOURS } from '@portal/contract/auth/admins.endpoints'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../../platform/database/schema.ts'
 

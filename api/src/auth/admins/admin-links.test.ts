@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ADMIN_LINK_HOURS } from '@portal/contract/admins'
+import { ADMIN_LINK_HOURS } from '@portal/contract/auth/admins.endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { selectAudit } from '../../../test/audit.ts'

@@ -1,5 +1,5 @@
-import { normalizeFullName } from '@portal/contract/names'
 import type { Region } from '@portal/contract/regions'
+import { normalizeFullName } from '@portal/contract/users/names'
 import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { insertAdminIfAbsent } from '../../users/admins.queries.ts'

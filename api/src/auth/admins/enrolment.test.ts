@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '@portal/contract/second-factor-code'
+import { RECOVERY_CODES } from '@portal/contract/auth/second-factor-code'
 import { expect, test, vi } from 'vitest'
 import { selectAudit } from '../../../test/audit.ts'
 import { hashCheaply } from '../../../test/cheap-hash.ts'

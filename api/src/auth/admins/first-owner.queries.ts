@@ -1,4 +1,4 @@
-import { FIRST_OWNER_LINK_MINUTES } from '@portal/contract/admins'
+import { FIRST_OWNER_LINK_MINUTES } from '@portal/contract/auth/admins.endpoints'
 import { ADMIN } from '@portal/contract/roles'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Queryable, Schema, Trx } from '../../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isAuthenticatorCode, RECOVERY_CODES } from '@portal/contract/second-factor-code'
+import { isAuthenticatorCode, RECOVERY_CODES } from '@portal/contract/auth/second-factor-code'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { findEnabledAdminById, lockEnabledAdmin } from '../../users/admins.queries.ts'

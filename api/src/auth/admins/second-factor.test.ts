@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { RECOVERY_CODES } from '@portal/contract/second-factor-code'
+import { RECOVERY_CODES } from '@portal/contract/auth/second-factor-code'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { hashCheaply } from '../../../test/cheap-hash.ts'

@@ -1,4 +1,4 @@
-import { normalizeFullName } from '@portal/contract/names'
+import { normalizeFullName } from '@portal/contract/users/names'
 import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { lockUserOrThrow, updateUser } from '../../users/users.queries.ts'

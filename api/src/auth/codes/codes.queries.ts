@@ -1,4 +1,4 @@
-import { CODE_ATTEMPTS, CODE_MINUTES } from '@portal/contract/one-time-code'
+import { CODE_ATTEMPTS, CODE_MINUTES } from '@portal/contract/auth/one-time-code'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/schema.ts'
 import type { CodeTarget } from './generate-and-hash-code.ts'

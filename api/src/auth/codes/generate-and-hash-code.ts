@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { CODE_LENGTH, type CodeAction } from '@portal/contract/one-time-code'
+import { CODE_LENGTH, type CodeAction } from '@portal/contract/auth/one-time-code'
 import { deriveKey } from '../encryption.ts'
 
 /** The number, the action and the known device that a code is for; no device: null, for all unknown devices (D§3). */

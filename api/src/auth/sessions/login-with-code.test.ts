@@ -1,4 +1,4 @@
-import type { CodeAction } from '@portal/contract/one-time-code'
+import type { CodeAction } from '@portal/contract/auth/one-time-code'
 import { HCP, REP } from '@portal/contract/roles'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'

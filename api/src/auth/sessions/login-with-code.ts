@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CODE_MINUTES } from '@portal/contract/one-time-code'
+import { CODE_MINUTES } from '@portal/contract/auth/one-time-code'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { equalsInConstantTime } from '../../platform/http/equals-in-constant-time.ts'

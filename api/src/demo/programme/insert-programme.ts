@@ -1,5 +1,5 @@
-import { joinTitleAndName } from '@portal/contract/names'
 import { ADMIN, REP } from '@portal/contract/roles'
+import { joinTitleAndName } from '@portal/contract/users/names'
 import type { Company } from '../../companies/companies.ts'
 import { findCouriers } from '../../companies/couriers.queries.ts'
 import { appendEventsToAuditChain } from '../../platform/audit/record-audit.ts'

@@ -1,5 +1,5 @@
-import type { LimitPeriod } from '@portal/contract/limit-rules'
-import type { SampleCategory } from '@portal/contract/professions'
+import type { LimitPeriod } from '@portal/contract/limits/limit-rules'
+import type { SampleCategory } from '@portal/contract/users/professions'
 import { countPiecesLeftUnderLimit } from '../../limits/count-pieces-left.ts'
 import { type PlannedItem, type PlannedOrder, PROGRAMME_DAYS, type World } from './plan.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { formatParcel } from '@portal/contract/courier-rules'
+import { formatParcel } from '@portal/contract/companies/courier-rules'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import type { PlannedLimit } from './limits-of-demo.ts'
 import type { Absence, PlannedHcp, PlannedOrder, World } from './plan.ts'

@@ -1,4 +1,4 @@
-import { SAMPLE_CATEGORIES } from '@portal/contract/professions'
+import { SAMPLE_CATEGORIES } from '@portal/contract/users/professions'
 import { expect, test } from 'vitest'
 import { DEMO } from '../demo-records.ts'
 import type { World } from './plan.ts'

@@ -1,4 +1,4 @@
-import { sampleCategoryOf } from '@portal/contract/professions'
+import { sampleCategoryOf } from '@portal/contract/users/professions'
 import { DEMO } from '../demo-records.ts'
 import { LIMITS, limitsAllowPiece } from './limits-of-demo.ts'
 import { isScarceSample } from './lot-plans.ts'

@@ -1,4 +1,4 @@
-import type { MovementKind } from '@portal/contract/stock-rules'
+import type { MovementKind } from '@portal/contract/stock/stock-rules'
 import { isScarceSample, type LotPlan, planLotsOfSample } from './lot-plans.ts'
 import type { PlannedItem, PlannedOrder, World } from './plan.ts'
 import type { Random } from './random.ts'

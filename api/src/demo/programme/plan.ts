@@ -1,4 +1,4 @@
-import type { OrderEnding, OrderStatus } from '@portal/contract/order-status'
+import type { OrderEnding, OrderStatus } from '@portal/contract/orders/order-status'
 import type { Region } from '@portal/contract/regions'
 import type { Company } from '../../companies/companies.ts'
 

@@ -1,4 +1,4 @@
-import type { Profession } from '@portal/contract/professions'
+import type { Profession } from '@portal/contract/users/professions'
 
 /** Clinic names of a profession; `{}` is a family name or one of `CLINIC_WORDS`. */
 export const CLINICS: Record<Profession, readonly string[]> = {

@@ -1,6 +1,6 @@
-import { fullNameProblem } from '@portal/contract/names'
+import { addressProblems } from '@portal/contract/addresses/postal-address'
 import { normalizeFullPhone } from '@portal/contract/phone'
-import { addressProblems } from '@portal/contract/postal-address'
+import { fullNameProblem } from '@portal/contract/users/names'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readStock } from '../../../test/buyers.ts'

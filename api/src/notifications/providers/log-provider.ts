@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@portal/contract/message-kinds'
+import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Provider } from './provider.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/contract/languages'
-import type { MessageChannel, MessageKind } from '@portal/contract/message-kinds'
+import type { MessageChannel, MessageKind } from '@portal/contract/notifications/message-kinds'
 import type { ProviderName } from '../../config/message-settings.ts'
 
 /** A message as it is passed to a provider. */

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@portal/contract/endpoint'
-import { features } from '@portal/contract/endpoints'
+import { rooms } from '@portal/contract/endpoints'
 import { problemToEnglish } from '@portal/contract/english'
 import { ERROR_STATUS, type ErrorCode } from '@portal/contract/errors'
-import { PICTURE_TYPES } from '@portal/contract/picture-rules'
+import { PICTURE_TYPES } from '@portal/contract/platform/picture-rules'
 import * as z from 'zod/mini'
 import { VERSION } from '../../config/version.ts'
 import { describeWhoMayCall, listEndpointErrorCodes } from './refusals.ts'
@@ -11,17 +11,17 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema
 
 const PLACES = { params: 'path', query: 'query', headers: 'header' } as const
 
-/** A served endpoint with its feature. */
-export type Operation = { feature: string; name: string; method: string; path: string; endpoint: Endpoint }
+/** A served endpoint with its room. */
+export type Operation = { room: string; name: string; method: string; path: string; endpoint: Endpoint }
 
 /** Lists the served endpoints in the order of the contract. */
 export function listServedOperations(servedEndpoints: ReadonlySet<string>): Operation[] {
-  return Object.entries(features).flatMap(([feature, declared]) =>
+  return Object.entries(rooms).flatMap(([room, declared]) =>
     Object.entries<Endpoint>(declared)
       .filter(([name]) => servedEndpoints.has(name))
       .map(([name, endpoint]) => {
         const [method = '', path = ''] = name.split(' ')
-        return { feature, name, method, path, endpoint }
+        return { room, name, method, path, endpoint }
       }),
   )
 }
@@ -47,7 +47,7 @@ export function buildOpenApi(servedEndpoints: ReadonlySet<string>) {
       description: 'Every answer is {success, result, data}; every refusal {success, result, code, message}.',
     },
     servers: [{ url: '/api' }],
-    tags: Object.keys(features).map(name => ({ name })),
+    tags: Object.keys(rooms).map(name => ({ name })),
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -61,11 +61,11 @@ function withoutParagraphs(summary: string): string {
   return summary.replace(/ \([^()]*§[^()]*\)/g, '')
 }
 
-function describeOperation({ feature, name, endpoint }: Operation) {
+function describeOperation({ room, name, endpoint }: Operation) {
   const { access, body, summary } = endpoint
   return {
     operationId: name.replace(/[^A-Za-z]+(.)?/g, (_match, next: string = '') => next.toUpperCase()),
-    tags: [feature],
+    tags: [room],
     summary: withoutParagraphs(summary),
     description: describeWhoMayCall(access),
     security: access === 'public' ? [] : access === 'optional' ? [{}, { session: [] }] : [{ session: [] }],

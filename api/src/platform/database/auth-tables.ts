@@ -1,4 +1,4 @@
-import type { CodeAction } from '@portal/contract/one-time-code'
+import type { CodeAction } from '@portal/contract/auth/one-time-code'
 import type { Generated } from 'kysely'
 import type { Created, Id } from './columns.ts'
 

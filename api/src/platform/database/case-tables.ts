@@ -1,5 +1,5 @@
-import type { CaseSeverity, CaseStep, CountedFrom, DeadlineUnit } from '@portal/contract/case-deadlines'
-import type { CaseEventKind, CaseKind, CaseOutcome } from '@portal/contract/case-kinds'
+import type { CaseSeverity, CaseStep, CountedFrom, DeadlineUnit } from '@portal/contract/cases/case-deadlines'
+import type { CaseEventKind, CaseKind, CaseOutcome } from '@portal/contract/cases/case-kinds'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Created, Id } from './columns.ts'
 

@@ -1,5 +1,5 @@
-import type { LicenceBodyCode } from '@portal/contract/licence-rules'
-import type { SampleClass } from '@portal/contract/stock-rules'
+import type { LicenceBodyCode } from '@portal/contract/licences/licence-rules'
+import type { SampleClass } from '@portal/contract/stock/stock-rules'
 import type { ColumnType } from 'kysely'
 import type { Created } from './columns.ts'
 

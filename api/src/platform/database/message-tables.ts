@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/contract/languages'
-import type { MessageChannel, MessageKind, MessageState } from '@portal/contract/message-kinds'
+import type { MessageChannel, MessageKind, MessageState } from '@portal/contract/notifications/message-kinds'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Created, Id } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { ErasureReason } from '@portal/contract/erasure-rules'
+import type { ErasureReason } from '@portal/contract/privacy/erasure-rules'
 import type { Created, Id } from './columns.ts'
 
 export type PrivacyTables = {

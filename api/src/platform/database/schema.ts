@@ -1,9 +1,9 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
-import type { ConsentActor } from '@portal/contract/consents'
+import type { ConsentActor } from '@portal/contract/consents/consents.endpoints'
 import type { Locale } from '@portal/contract/languages'
-import type { EntryStatus } from '@portal/contract/registration-status'
 import type { Role } from '@portal/contract/roles'
 import type { ConsentPurpose } from '@portal/contract/terms'
+import type { EntryStatus } from '@portal/contract/users/registration-status'
 import type {
   ColumnType,
   Generated,

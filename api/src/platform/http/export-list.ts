@@ -1,4 +1,4 @@
-import { EXPORT_MAX } from '@portal/contract/csv-export-endpoint'
+import { EXPORT_MAX } from '@portal/contract/platform/csv-export-endpoint'
 import { type Expression, sql } from 'kysely'
 import { recordAuditEvent } from '../audit/record-audit.ts'
 import { CHUNK_SIZE, type Page, type PageRequest, splitIntoChunks } from '../database/pagination.ts'

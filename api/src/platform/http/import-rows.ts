@@ -1,5 +1,5 @@
 import { problemToEnglish } from '@portal/contract/english'
-import type { ImportProblem, ImportWarning } from '@portal/contract/imports'
+import type { ImportProblem, ImportWarning } from '@portal/contract/imports/imports.endpoints'
 import type { Problem } from '@portal/contract/problems'
 
 /** A valid row of an import; `no` is its row number in the spreadsheet. */

@@ -9,7 +9,7 @@ import {
   type ResponseData,
 } from '@portal/contract/endpoints'
 import { LOCALES, type Locale } from '@portal/contract/languages'
-import { PICTURE_TYPES } from '@portal/contract/picture-rules'
+import { PICTURE_TYPES } from '@portal/contract/platform/picture-rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import { requestOrigin } from '../audit/request-origin.ts'
 import type { Session } from './authenticate.ts'

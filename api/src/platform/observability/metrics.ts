@@ -1,4 +1,4 @@
-import type { MessageKind } from '@portal/contract/message-kinds'
+import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import type { BaseLogger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'

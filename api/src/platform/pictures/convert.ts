@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { PICTURE_PIXELS_MAX } from '@portal/contract/picture-rules'
+import { PICTURE_PIXELS_MAX } from '@portal/contract/platform/picture-rules'
 import sharp, { type Sharp } from 'sharp'
 import { LOGO_FIT, renderAppIcons } from './app-icons.ts'
 import { OUTCOMES } from './outcomes.ts'

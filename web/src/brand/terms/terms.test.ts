@@ -1,5 +1,5 @@
+import { legalTextProblem, parseLegalText } from '@portal/contract/companies/legal-text'
 import { DOCUMENT_LOCALES } from '@portal/contract/languages'
-import { legalTextProblem, parseLegalText } from '@portal/contract/legal-text'
 import { REGIONS } from '@portal/contract/regions'
 import { DOCUMENT_KINDS } from '@portal/contract/terms'
 import { expect, test } from 'vitest'

@@ -1,0 +1,166 @@
+import { addDays, addWorkingDays, dayInZone, localTimeToInstant } from '../days.ts'
+import type { Region } from '../regions.ts'
+import type { CaseKind } from './case-kinds.ts'
+
+/** Hours run through the night. Days and working days (Monday to Friday) end at midnight in the company's time zone. */
+export const DEADLINE_UNITS = ['HOURS', 'DAYS', 'WORKING_DAYS'] as const
+export type DeadlineUnit = (typeof DEADLINE_UNITS)[number]
+
+/** A deadline is counted from when anyone of the company first heard, or from when the step before was done. */
+export const COUNTED_FROM = ['HEARD', 'STEP'] as const
+export type CountedFrom = (typeof COUNTED_FROM)[number]
+
+/** What has to be done about a case, in this order. */
+export const CASE_STEPS = [
+  'SOLVE',
+  'REPORT',
+  'FULL_REPORT',
+  'ANSWER',
+  'ASSESS',
+  'TELL_AUTHORITY',
+  'TELL_PEOPLE',
+] as const
+export type CaseStep = (typeof CASE_STEPS)[number]
+
+/** Of a safety report the class of the sample and how serious it was. */
+export const SAFETY_SEVERITIES = [
+  'DEVICE_THREAT',
+  'DEVICE_SERIOUS',
+  'DEVICE_MIGHT_RECUR',
+  'DEVICE_OTHER',
+  'MEDICINE_FATAL',
+  'MEDICINE_SERIOUS',
+  'MEDICINE_OTHER',
+  'COSMETIC_SERIOUS',
+  'COSMETIC_OTHER',
+  'SUPPLEMENT_SERIOUS',
+  'SUPPLEMENT_OTHER',
+  'FOOD_SERIOUS',
+  'FOOD_OTHER',
+  'UNCLASSED_SERIOUS',
+  'UNCLASSED_OTHER',
+] as const
+export type SafetySeverity = (typeof SAFETY_SEVERITIES)[number]
+
+/** What decides a case's deadlines within its kind. */
+export const CASE_SEVERITIES = ['ANY', ...SAFETY_SEVERITIES] as const
+export type CaseSeverity = (typeof CASE_SEVERITIES)[number]
+
+/** Largest amount of a deadline, in its unit. */
+export const DEADLINE_MAX = 1000
+/** Longest source of a deadline, in UTF-16 code units. */
+export const DEADLINE_SOURCE_MAX = 200
+
+export type DeadlineTime = {
+  /** Null: no fixed time. */
+  amount: number | null
+  unit: DeadlineUnit
+  countedFrom: CountedFrom
+}
+export type DeadlineName = { kind: CaseKind; severity: CaseSeverity; step: CaseStep }
+export type Deadline = DeadlineName & DeadlineTime & { source: string }
+
+/**
+ * When something is due that is counted from an instant. Days begin with the day after it.
+ * @returns the last moment in time; of days the last millisecond of the last day
+ */
+export function computeDueTime(start: Date, amount: number, unit: DeadlineUnit, timeZone: string): Date {
+  if (unit === 'HOURS') return new Date(start.getTime() + amount * 3_600_000)
+  const add = unit === 'DAYS' ? addDays : addWorkingDays
+  const dayAfter = addDays(add(dayInZone(start, timeZone), amount), 1)
+  return new Date(localTimeToInstant(dayAfter, '00:00', timeZone).getTime() - 1)
+}
+
+/**
+ * When each duty of a case is due. While the step before is not done, its own due time counts in place of that moment.
+ * @param duties in their order
+ * @returns a time for each; null where none is fixed
+ */
+export function computeDutyDueTimes(
+  heardAt: Date,
+  duties: readonly (DeadlineTime & { doneAt: Date | null })[],
+  timeZone: string,
+): (Date | null)[] {
+  const due: (Date | null)[] = []
+  duties.forEach(({ amount, unit, countedFrom }, index) => {
+    const before = duties[index - 1]
+    const start =
+      countedFrom === 'HEARD' || before === undefined ? heardAt : (before.doneAt ?? due[index - 1] ?? null)
+    due.push(amount === null || start === null ? null : computeDueTime(start, amount, unit, timeZone))
+  })
+  return due
+}
+
+const of = (kind: CaseKind, severity: CaseSeverity, step: CaseStep) => ({ kind, severity, step })
+const heard = (amount: number | null, unit: DeadlineUnit = 'DAYS') =>
+  ({ amount, unit, countedFrom: 'HEARD' }) as const
+const afterStep = (amount: number | null, unit: DeadlineUnit = 'DAYS') =>
+  ({ amount, unit, countedFrom: 'STEP' }) as const
+
+/** Without a time of its own: the company enters the days. */
+const unset = (severity: CaseSeverity): Deadline => ({
+  ...of('SAFETY', severity, 'REPORT'),
+  ...heard(null),
+  source: '',
+})
+
+/** Safety reports: the same figures in both countries, each with where they are from. */
+function safetyPresets(device: string, medicine: string, cosmetic: string): Deadline[] {
+  return [
+    { ...of('SAFETY', 'DEVICE_THREAT', 'REPORT'), ...heard(48, 'HOURS'), source: device },
+    { ...of('SAFETY', 'DEVICE_SERIOUS', 'REPORT'), ...heard(10), source: device },
+    { ...of('SAFETY', 'DEVICE_MIGHT_RECUR', 'REPORT'), ...heard(30), source: device },
+    unset('DEVICE_OTHER'),
+    { ...of('SAFETY', 'MEDICINE_FATAL', 'REPORT'), ...heard(7), source: medicine },
+    { ...of('SAFETY', 'MEDICINE_FATAL', 'FULL_REPORT'), ...afterStep(8), source: medicine },
+    { ...of('SAFETY', 'MEDICINE_SERIOUS', 'REPORT'), ...heard(15), source: medicine },
+    unset('MEDICINE_OTHER'),
+    { ...unset('COSMETIC_SERIOUS'), source: cosmetic },
+    ...(
+      [
+        'COSMETIC_OTHER',
+        'SUPPLEMENT_SERIOUS',
+        'SUPPLEMENT_OTHER',
+        'FOOD_SERIOUS',
+        'FOOD_OTHER',
+        'UNCLASSED_SERIOUS',
+        'UNCLASSED_OTHER',
+      ] as const
+    ).map(unset),
+  ]
+}
+
+const SOLVE: Deadline = { ...of('DELIVERY', 'ANY', 'SOLVE'), ...heard(5, 'WORKING_DAYS'), source: '' }
+
+/** The deadlines that a company begins with. Each is to be checked by its counsel, and may be changed. */
+export const DEADLINE_PRESETS: Record<Region, readonly Deadline[]> = {
+  MY: [
+    SOLVE,
+    ...safetyPresets('MDA/GD/0014', 'NPRA, FAQ 613', 'S683-2007 r.11 (Singapore)'),
+    { ...of('PRIVACY', 'ANY', 'ANSWER'), ...heard(21), source: 'PDPA 2010 s.31' },
+    {
+      ...of('INCIDENT', 'ANY', 'TELL_AUTHORITY'),
+      ...heard(72, 'HOURS'),
+      source: 'PDPA 2010 s.12B; Data Breach Notification Guideline 2025',
+    },
+    {
+      ...of('INCIDENT', 'ANY', 'TELL_PEOPLE'),
+      ...afterStep(7),
+      source: 'PDPA 2010 s.12B; Data Breach Notification Guideline 2025',
+    },
+  ],
+  SG: [
+    SOLVE,
+    ...safetyPresets('S436-2010 r.42', 'NPRA, FAQ 613 (Malaysia)', 'S683-2007 r.11'),
+    { ...of('PRIVACY', 'ANY', 'ANSWER'), ...heard(30), source: 'S63-2021 r.5' },
+    { ...of('INCIDENT', 'ANY', 'ASSESS'), ...heard(30), source: 'PDPA 2012 s.26C; PDPC guidelines' },
+    { ...of('INCIDENT', 'ANY', 'TELL_AUTHORITY'), ...afterStep(3), source: 'PDPA 2012 s.26D' },
+    // As soon as practicable.
+    { ...of('INCIDENT', 'ANY', 'TELL_PEOPLE'), ...afterStep(null), source: 'PDPA 2012 s.26D' },
+  ],
+}
+
+/** Whether two deadlines are for the same step. */
+export function isSameDeadline(first: DeadlineName, second: DeadlineName): boolean {
+  return first.kind === second.kind && first.severity === second.severity && first.step === second.step
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { normalizeFullCollectionPhone } from '../addresses/collection-phone.ts'
+import { ADMINS } from '../admin-roles.ts'
+import { defineEndpoints, parsedText, singleLineText, validatedText } from '../endpoint.ts'
+import { ifMatchVersion } from '../headers.ts'
+import { ADMIN } from '../roles.ts'
+import { brandColourProblem } from './brand-colour-rule.ts'
+import { companyLogo } from './companies.endpoints.ts'
+import { DELIVERY_DAYS_MAX } from './delivery-days.ts'
+import {
+  COLOUR_LENGTH,
+  COMPANY_NAME_MAX,
+  EMAIL_MAX,
+  EXPIRY_MARGIN_MAX,
+  LOW_STOCK_MAX,
+  publicEmailProblem,
+  SENDER_MAX,
+  senderNameProblem,
+} from './settings-rules.ts'
+
+export const settings = z.object({
+  name: z.string(),
+  /** The chat number for HCPs without a sales rep: digits with country code. */
+  supportPhone: z.string(),
+  /** Shown in the privacy notice; null if not set. */
+  privacyEmail: z.nullable(z.string()),
+  /** The name that texts with codes begin with. */
+  senderName: z.string(),
+  /** The company that the documents name; null: `name`. */
+  legalName: z.nullable(z.string()),
+  /** Days before expiry at which a lot is no longer offered. */
+  expiryMarginDays: z.int(),
+  /** The low-stock threshold, in pieces. */
+  lowStockPieces: z.int(),
+  /** Working days from approval to delivery; null if HCPs are told nothing. */
+  deliveryDays: z.nullable(z.int()),
+  /** The theme colour for signed-in users, '#rrggbb'; null for the default colours. */
+  colour: z.nullable(z.string()),
+  /** The company's logo, shown instead of the default one; changed by separate endpoints. */
+  logo: z.nullable(companyLogo),
+  updatedAt: z.string(),
+})
+export type CompanySettings = z.output<typeof settings>
+
+export const settingsEndpoints = defineEndpoints({
+  'GET /admin/company': {
+    summary: "What the admin's company says of itself.",
+    access: { roles: [ADMIN], admins: ADMINS.owners },
+    response: settings,
+  },
+  'POST /admin/company': {
+    summary: 'Change what the company says of itself, from the next call on.',
+    access: { roles: [ADMIN], admins: ADMINS.owners },
+    headers: z.object({ 'if-match': ifMatchVersion }),
+    body: z.strictObject({
+      name: singleLineText(COMPANY_NAME_MAX, 1),
+      supportPhone: parsedText(normalizeFullCollectionPhone, 'PHONE_INVALID'),
+      privacyEmail: z.nullable(validatedText(EMAIL_MAX, publicEmailProblem)),
+      senderName: validatedText(SENDER_MAX, senderNameProblem),
+      legalName: z.optional(z.nullable(singleLineText(COMPANY_NAME_MAX, 1))),
+      expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),
+      lowStockPieces: z.int().check(z.minimum(0), z.maximum(LOW_STOCK_MAX)),
+      deliveryDays: z.nullable(z.int().check(z.minimum(1), z.maximum(DELIVERY_DAYS_MAX))),
+      colour: z.nullable(validatedText(COLOUR_LENGTH, brandColourProblem)),
+    }),
+    response: settings,
+    errors: ['COMPANY_CHANGED'],
+  },
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { ADMINS } from '../admin-roles.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import { importedLicence } from '../licences/licences.endpoints.ts'
+import type { Problem } from '../problems.ts'
+import { importedHcp } from '../registration/registration.endpoints.ts'
+import { repEndpoints } from '../reps/reps.endpoints.ts'
+import { ADMIN } from '../roles.ts'
+import { lotEndpoints } from '../stock/lots.endpoints.ts'
+import { stockEndpoints } from '../stock/stock.endpoints.ts'
+import { IMPORT_BODY_MAX, IMPORT_KINDS, IMPORT_LENGTH_MAX, IMPORT_ROWS_MAX } from './import-columns.ts'
+
+const sample = stockEndpoints['POST /admin/samples/create'].body
+const goods = lotEndpoints['POST /admin/lots/receive'].body
+
+/** A row per kind: the body of the single form's endpoint, so the same rules apply. */
+export const importRows = {
+  hcps: importedHcp,
+  licences: importedLicence,
+  reps: repEndpoints['POST /admin/reps'].body,
+  samples: sample,
+  lots: z.extend(z.omit(goods, { sampleId: true }), z.pick(sample, { category: true, name: true }).shape),
+}
+export type ImportValues = { [K in keyof typeof importRows]: z.output<(typeof importRows)[K]> }
+
+const problem = z.object({
+  /** Row number as in a spreadsheet; the header is row 1. */
+  row: z.int(),
+  column: z.string(),
+  /** In English; screens word the code. */
+  message: z.string(),
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
+export type ImportProblem = { row: number; column: string; message: string } & Problem
+/** A warning for the admin. It does not reject the row. */
+const warning = z.extend(problem, {
+  /** The phone of the listed HCP it is about. */
+  phone: z.optional(z.string()),
+})
+export type ImportWarning = ImportProblem & { phone?: string }
+
+/** Maximum quoted characters of an invalid cell. */
+export const QUOTED_MAX = 60
+
+const imported = z.object({
+  /** Whether the file was imported; an import is all or nothing. */
+  done: z.boolean(),
+  rows: z.int(),
+  /** Number of new rows. */
+  added: z.int(),
+  /** Number of rows that already exist; they stay unchanged. */
+  known: z.int(),
+  /** Number of HCPs whose registration waits for approval, and of those whose registration was declined; they stay unchanged. */
+  waiting: z.int(),
+  declined: z.int(),
+  /** Number of waiting registrations that this import approves. */
+  approved: z.int(),
+  /** Rows that match an earlier receipt: same sample, lot, date and pieces. They count as known unless received again. */
+  repeated: z.array(z.int()),
+  /** Columns of the exported list that the import ignores. */
+  ignored: z.array(z.string()),
+  /** Each with the cell's text, cut at `QUOTED_MAX`; '' for an empty cell or a whole row. */
+  problems: z.array(z.extend(problem, { value: z.string() })),
+  warnings: z.array(z.extend(warning, { value: z.string() })),
+})
+export type Imported = z.output<typeof imported>
+
+export const importEndpoints = defineEndpoints({
+  'POST /admin/import': {
+    summary: `Add what a CSV file of at most ${IMPORT_ROWS_MAX} rows has, all of it or nothing; a dry run only says what would come of it.`,
+    access: { roles: [ADMIN], admins: ADMINS.shippers },
+    body: z
+      .strictObject({
+        kind: z.enum(IMPORT_KINDS),
+        /** Each cell is a text of its own: one that cannot be stored is a problem of its row. */
+        csv: z.string().check(z.minLength(1), z.maxLength(IMPORT_LENGTH_MAX)),
+        dryRun: z.boolean(),
+        /** Whether to receive rows that match an earlier receipt again; otherwise they are skipped. */
+        again: z.optional(z.boolean()),
+        /** Whether to notify imported HCPs that they can log in. */
+        notifyHcps: z.optional(z.boolean()),
+        /** Whether to approve the waiting registrations of the file's HCPs, each with the row's sales rep if it names one. */
+        approve: z.optional(z.boolean()),
+      })
+      .check(
+        z.refine(({ kind, notifyHcps }) => !notifyHcps || kind === 'hcps', {
+          path: ['notifyHcps'],
+          message: 'Only imported HCPs can be told.',
+        }),
+        z.refine(({ kind, approve }) => !approve || kind === 'hcps', {
+          path: ['approve'],
+          message: 'Only registrations of HCPs can be approved.',
+        }),
+      ),
+    bodyMax: IMPORT_BODY_MAX,
+    response: imported,
+    errors: ['PHONE_EXISTS'],
+  },
+})

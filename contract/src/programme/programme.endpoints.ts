@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { ADMINS } from '../admin-roles.ts'
+import { day, defineEndpoints, id, zodIssueOptions } from '../endpoint.ts'
+import { problemToEnglish } from '../english.ts'
+import { ADMIN } from '../roles.ts'
+import { PROFESSIONS } from '../users/professions.ts'
+import { FUNNEL_STEPS, WAITING_AGES, WAITING_KINDS } from './programme-lists.ts'
+import { countDaysInRange, PERIOD_DAYS_MAX, PROGRAMME_PERIODS } from './programme-period.ts'
+
+/** Days in the company's time zone, 'YYYY-MM-DD', both included. */
+const range = z.object({ from: z.string(), to: z.string() })
+
+const funnelStep = z.object({
+  step: z.enum(FUNNEL_STEPS),
+  count: z.int(),
+  /** Median days since the step before, with one decimal; null for the first step and where nobody came. */
+  days: z.nullable(z.number()),
+})
+export type FunnelCounts = z.output<typeof funnelStep>
+
+const funnel = z.object({ steps: z.array(funnelStep), imported: z.int() })
+export type Funnel = z.output<typeof funnel>
+
+const requests = z.object({ requests: z.int(), pieces: z.int() })
+export type RequestCounts = z.output<typeof requests>
+
+const person = z.object({ id, name: z.string() })
+
+const part = z.object({ ...requests.shape, id: z.string(), name: z.string() })
+
+const programme = z.object({
+  period: range,
+  /** The period before: as long, or up to the same day of the month, quarter or year before. */
+  before: range,
+  /** The HCPs who registered in the period and before, and what they have reached by now. */
+  funnel: z.object({ period: funnel, before: funnel }),
+  /** The requests of the period and before, in all states. */
+  requests: z.object({
+    period: requests,
+    before: requests,
+    /** The weeks of the period from Monday on, cut at its ends; also those without a request. */
+    weeks: z.array(z.object({ ...requests.shape, ...range.shape })),
+    /** The most requested first. */
+    samples: z.array(part),
+    /** A null id: requests of HCPs without a rep. */
+    reps: z.array(
+      z.object({
+        ...requests.shape,
+        id: z.nullable(id),
+        name: z.string(),
+        /** HCPs who registered in the period by the rep's card. */
+        byCard: z.int(),
+      }),
+    ),
+    professions: z.array(z.object({ ...requests.shape, profession: z.enum(PROFESSIONS) })),
+  }),
+  /** Messages of the period and before that failed or expired. */
+  failedMessages: z.object({ period: z.int(), before: z.int() }),
+})
+export type Programme = z.output<typeof programme>
+
+const ages = z.record(z.enum(WAITING_AGES), z.int())
+export type AgeCounts = z.output<typeof ages>
+
+const waiting = z.object({
+  kind: z.enum(WAITING_KINDS),
+  ages,
+  /** Who has waited longest. `id` is the request, or the HCP of a registration. */
+  oldest: z.nullable(z.object({ ...person.shape, since: z.string() })),
+  /** By rep, the most that wait three days and more first; a null id is no rep. */
+  reps: z.array(z.object({ id: z.nullable(id), name: z.string(), ages })),
+})
+export type Waiting = z.output<typeof waiting>
+
+const outlook = z.object({
+  id,
+  name: z.string(),
+  /** Pieces that can still be requested. */
+  usable: z.int(),
+  /** Pieces shipped in the days of `used`. */
+  shipped: z.int(),
+  /** Whole days that the pieces last at that use; null while nothing was shipped. */
+  days: z.nullable(z.int()),
+  /** The lot with pieces that expires first and is neither on hold nor expired. */
+  nextExpiry: z.nullable(z.object({ lotNo: z.string(), expiresOn: z.string(), pieces: z.int() })),
+})
+export type StockOutlook = z.output<typeof outlook>
+
+const today = z.object({
+  /** The current day in the company's time zone. */
+  today: z.string(),
+  waiting: z.array(waiting),
+  /** Cases that the admin sees: overdue, and due within `DUE_SOON_DAYS`. */
+  cases: z.object({ overdue: z.int(), soon: z.int() }),
+  /** Requests that wait for an approval and whose HCP has no rep: nobody is asked to approve them. */
+  withoutRep: z.int(),
+  /** Parcels shipped more than `UNCONFIRMED_AFTER` days ago that no HCP has confirmed. */
+  unconfirmed: z.int(),
+  /** Approved HCPs whose practising certificate ends within `LICENCE_SOON_DAYS`, and those who renewed it unchecked. */
+  licences: z.object({ endSoon: z.int(), renewed: z.int() }),
+  stock: z.object({
+    /** The last 90 days, by which the use of samples is counted. */
+    used: range,
+    /** Samples at or below the company's low-stock threshold. */
+    low: z.int(),
+    /** Samples with lots that are no longer offered, or will not be within 30 days. */
+    expiring: z.int(),
+    /** The offered samples, those that last shortest first. */
+    samples: z.array(outlook),
+  }),
+})
+export type ProgrammeToday = z.output<typeof today>
+
+const periodQuery = z
+  .strictObject({
+    /** Up to today; the month by default. */
+    period: z.optional(z.enum(PROGRAMME_PERIODS)),
+    /** Or any two days. */
+    from: z.optional(day),
+    to: z.optional(day),
+  })
+  .check(
+    z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
+      path: ['to'],
+      error: 'Must come with the other day.',
+    }),
+    z.refine(({ period, from }) => period === undefined || from === undefined, {
+      path: ['period'],
+      error: 'Must come without days.',
+    }),
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      ...zodIssueOptions('LAST_DAY_TOO_EARLY'),
+    }),
+    z.superRefine(({ from, to }, context) => {
+      if (from === undefined || to === undefined || countDaysInRange({ from, to }) <= PERIOD_DAYS_MAX) return
+      const problem = { code: 'PERIOD_TOO_LONG', params: { days: PERIOD_DAYS_MAX } } as const
+      context.addIssue({
+        code: 'custom',
+        path: ['to'],
+        message: problemToEnglish(problem),
+        params: problem,
+        input: to,
+      })
+    }),
+  )
+
+export const programmeEndpoints = defineEndpoints({
+  'GET /admin/programme': {
+    summary:
+      'How the programme goes in a period and the one before: HCPs, requests, and messages that failed or expired.',
+    access: { roles: [ADMIN], admins: ADMINS.readers },
+    query: periodQuery,
+    response: programme,
+  },
+  'GET /admin/programme/today': {
+    summary: 'What waits today, by age and rep, and how long the stock lasts.',
+    access: { roles: [ADMIN], admins: ADMINS.readers },
+    response: today,
+  },
+})

@@ -1,0 +1,238 @@
+import * as z from 'zod/mini'
+import { address } from '../addresses/addresses.endpoints.ts'
+import { ADMINS } from '../admin-roles.ts'
+import { parcel, parcelInput } from '../companies/couriers.endpoints.ts'
+import { cursor, day, defineEndpoints, id, nextPage, search, trimmedText } from '../endpoint.ts'
+import { repeatKey } from '../headers.ts'
+import { PIECE_FATES } from '../orders/delivery-problem-rules.ts'
+import { orderLinks } from '../orders/order-links.ts'
+import {
+  ORDER_ENDINGS,
+  ORDER_STATES,
+  ORDER_STATUSES,
+  REMARK_MAX,
+  UNCONFIRMED_DAYS,
+} from '../orders/order-status.ts'
+import { dropped } from '../orders/orders.endpoints.ts'
+import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
+import { ADMIN, REP } from '../roles.ts'
+import { LOT_NUMBER_MAX } from '../stock/stock-rules.ts'
+import { PROFESSIONS } from '../users/professions.ts'
+import { ENTRY_ORDERS, NOT_ASSIGNED } from '../users/registration-status.ts'
+
+/** Maximum requests of one pick list. */
+export const PICK_MAX = 200
+
+/** Filters of the company's requests, combined with AND. */
+export const requestFilter = {
+  status: z.optional(z.enum(ORDER_STATES)),
+  rep: z.optional(z.union([z.literal(NOT_ASSIGNED), id])),
+  /** The HCP's current profession. */
+  profession: z.optional(z.enum(PROFESSIONS)),
+  /** A requested sample. */
+  item: z.optional(id),
+  /** The full number of a shipped lot. */
+  lot: z.optional(trimmedText(LOT_NUMBER_MAX)),
+  /** First and last order day, in the company's time zone. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** Shipped more than so many days ago, in the company's time zone, and not confirmed by the HCP. */
+  unconfirmed: z.optional(z.enum(UNCONFIRMED_DAYS)),
+  /** 'no' leaves out parcels that were sent again: they count as the request that they replace. */
+  sentAgain: z.optional(z.enum(['no'])),
+  /**
+   * Part of the HCP's name, clinic, phone or rep; or a tracking number; or an order id: full, or the first eight characters of
+   * its short form.
+   */
+  search,
+  /** By order time; newest first by default. */
+  sort: z.optional(z.enum(ENTRY_ORDERS)),
+}
+
+const lot = z.object({ lotNo: z.string(), expiresOn: z.string() })
+const person = z.object({ id, name: z.string() })
+
+const summary = {
+  id,
+  status: z.enum(ORDER_STATUSES),
+  /** How an admin ended it, as for an order. */
+  ending: z.optional(z.enum(ORDER_ENDINGS)),
+  ...orderLinks,
+  createdAt: z.string(),
+  practice: z.string(),
+  hcp: person,
+  /** The HCP's current rep. */
+  rep: z.nullable(person),
+  /** The samples by their names on the order day, with the lots they were shipped from; without those taken off the request. */
+  items: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      lot: z.nullable(lot),
+      /** As for an order. */ fate: z.optional(z.enum(PIECE_FATES)),
+    }),
+  ),
+  /** The samples that were taken off the request, and why. */
+  dropped: z.array(z.object({ id, name: z.string(), ...dropped.shape })),
+}
+
+const requestRow = z.object(summary)
+export type RequestRow = z.output<typeof requestRow>
+
+const delivery = {
+  hcp: z.object({ id, name: z.string(), phone: z.string() }),
+  address: z.omit(address, { id: true, incomplete: true }),
+  remark: z.array(z.string()),
+  /** The parcel's courier; absent if nobody has named it. */
+  parcel: z.optional(parcel),
+}
+
+export const request = z.object({
+  ...summary,
+  ...delivery,
+  category: z.string(),
+  /** As for an order: past statuses with their times, oldest first. */
+  history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
+})
+export type Request = z.output<typeof request>
+
+/** The contents of the parcel; `lot` is the shipped lot, or the reserved one of an approved request. */
+const slip = z.object({
+  ...delivery,
+  id,
+  status: z.enum(ORDER_STATUSES),
+  ending: z.optional(z.enum(ORDER_ENDINGS)),
+  createdAt: z.string(),
+  items: z.array(z.object({ name: z.string(), lot: z.nullable(lot) })),
+})
+export type Slip = z.output<typeof slip>
+
+/** Why a request would not be shipped now. */
+const obstacle = z.object({
+  /** In English; screens word the code. */
+  message: z.string(),
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
+const pickedLot = z.object({ lotNo: z.string(), expiresOn: z.string(), pieces: z.int() })
+const pickList = z.object({
+  /** What to pick: the pieces per sample, and their lots, earliest expiry first. */
+  samples: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      pieces: z.int(),
+      lots: z.array(pickedLot),
+      /** Pieces that no usable lot covers. */
+      missing: z.int(),
+    }),
+  ),
+  /** The parcels to pack, oldest first. */
+  requests: z.array(
+    z.object({
+      id,
+      createdAt: z.string(),
+      hcp: person,
+      practice: z.string(),
+      /** Each with the lot that it ships from; null if no usable lot has one. */
+      items: z.array(z.object({ id, name: z.string(), lotNo: z.nullable(z.string()) })),
+      /** Why it would not be shipped now: the HCP, or each sample that prevents it. */
+      obstacles: z.array(obstacle),
+      remark: z.array(z.string()),
+    }),
+  ),
+  /** Whether more requests match than fit on one list. */
+  more: z.boolean(),
+})
+export type PickList = z.output<typeof pickList>
+
+const { status: _always, unconfirmed: _unshipped, sort: _oldest, ...pickFilter } = requestFilter
+
+export const requestEndpoints = defineEndpoints({
+  'GET /admin/requests': {
+    summary: "A page of the company's requests, newest first unless asked otherwise.",
+    access: { roles: [ADMIN], admins: ADMINS.requestReaders },
+    query: z.strictObject({ ...requestFilter, cursor: z.optional(cursor) }),
+    response: z.array(requestRow),
+    meta: nextPage,
+  },
+  'POST /admin/requests/export': {
+    summary: "The company's requests as a CSV file.",
+    body: z.strictObject(requestFilter),
+    ...csvExportEndpointBase(ADMINS.readers),
+  },
+  'GET /admin/requests/:id': {
+    summary: 'One request with its address, remark and lots.',
+    access: { roles: [ADMIN], admins: ADMINS.requestReaders },
+    params: z.strictObject({ id }),
+    response: request,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /admin/requests/approve': {
+    summary:
+      'Approve a request of an HCP without a sales rep, with the checks of a rep: otherwise nobody could (D§11).',
+    access: { roles: [ADMIN], admins: ADMINS.managers },
+    headers: z.object({ 'idempotency-key': repeatKey }),
+    body: z.strictObject({ id }),
+    response: request,
+    errors: [
+      'NOT_FOUND',
+      'ORDER_MOVED',
+      'REQUEST_HAS_REP',
+      'HCP_NOT_VERIFIED',
+      'SAMPLE_WITHDRAWN',
+      'SAMPLE_NOT_ALLOWED',
+      'LICENCE_ENDED',
+    ],
+  },
+  'POST /admin/requests/ship': {
+    summary:
+      'Mark an approved request as shipped, as its rep does: each item leaves stock from a lot (D§10).',
+    access: { roles: [ADMIN], admins: ADMINS.shippers },
+    headers: z.object({ 'idempotency-key': repeatKey }),
+    body: z.strictObject({ id, parcel: z.optional(parcelInput) }),
+    response: request,
+    errors: [
+      'NOT_FOUND',
+      'ORDER_MOVED',
+      'COURIER_OFF',
+      'NO_USABLE_LOT',
+      'SLIP_CHANGED',
+      'HCP_NOT_VERIFIED',
+      'SAMPLE_WITHDRAWN',
+      'SAMPLE_NOT_ALLOWED',
+      'LICENCE_ENDED',
+    ],
+  },
+  'POST /admin/requests/cancel': {
+    summary:
+      'Cancel a request that is not shipped: its pieces go back to stock, and the HCP reads the reason (D§10).',
+    access: { roles: [ADMIN], admins: ADMINS.managers },
+    headers: z.object({ 'idempotency-key': repeatKey }),
+    body: z.strictObject({ id, reason: trimmedText(REMARK_MAX, 1) }),
+    response: request,
+    errors: ['NOT_FOUND', 'ORDER_MOVED'],
+  },
+  'GET /admin/open-requests/:id': {
+    summary:
+      'How many requests of an HCP are not shipped yet: declining the registration cancels them (D§10).',
+    access: { roles: [ADMIN], admins: ADMINS.readers },
+    params: z.strictObject({ id }),
+    response: z.object({ count: z.int() }),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /admin/pick-list': {
+    summary: `What the approved requests of a filter need, the ${PICK_MAX} oldest, and from which lots.`,
+    access: { roles: [ADMIN], admins: ADMINS.requestReaders },
+    query: z.strictObject(pickFilter),
+    response: pickList,
+  },
+  'POST /order/:id/slip': {
+    summary:
+      "Open a request's packing slip, which keeps the lots it names for an approved request. A rep has those of the own HCPs and of the reps they deputise for, an admin those of the company.",
+    access: { roles: [REP, ADMIN], admins: ADMINS.shippers },
+    params: z.strictObject({ id }),
+    response: slip,
+    errors: ['NOT_FOUND'],
+  },
+})

@@ -1,0 +1,88 @@
+import type { IsoDay } from '../days.ts'
+import type { FormProblem } from '../problems.ts'
+
+/** Legal classes of a sample. */
+export const SAMPLE_CLASSES = [
+  'Cosmetic',
+  'Medical device',
+  'Health supplement',
+  'Medicine',
+  'Medicine with poison group',
+  'Food',
+] as const
+export type SampleClass = (typeof SAMPLE_CLASSES)[number]
+
+/** Classes that no profession may receive until the company allows it. */
+export const CLOSED_CLASSES: readonly SampleClass[] = ['Medicine', 'Medicine with poison group']
+
+/** Filters of the sample list: offered or not, low on pieces, or with lots that expire soon. */
+export const SAMPLE_STATES = ['active', 'inactive', 'low', 'expiring'] as const
+export type SampleState = (typeof SAMPLE_STATES)[number]
+
+/** Sort orders besides the company's own: by name, or by usable pieces, fewest first. */
+export const SAMPLE_ORDERS = ['name', 'fewest'] as const
+export type SampleOrder = (typeof SAMPLE_ORDERS)[number]
+
+/** The state of a lot: usable, within the days before expiry in which it is not offered, expired, on hold, or empty. */
+export const LOT_STATES = ['OFFERED', 'OUT', 'EXPIRED', 'HELD', 'EMPTY'] as const
+export type LotState = (typeof LOT_STATES)[number]
+
+/** Kinds of stock movement. */
+export const MOVEMENT_KINDS = [
+  'RECEIVE',
+  'RESERVE',
+  'RELEASE',
+  'SHIP',
+  'RETURN',
+  'CORRECT',
+  'HOLD',
+  'UNHOLD',
+  'RELABEL',
+] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+/** Rows of the list of movements: a movement, or what was reserved and released on one day. */
+export const MOVEMENT_ROWS = [
+  'RECEIVE',
+  'SHIP',
+  'RETURN',
+  'CORRECT',
+  'HOLD',
+  'UNHOLD',
+  'RELABEL',
+  'PROMISES',
+] as const
+export type MovementRowKind = (typeof MOVEMENT_ROWS)[number]
+
+/** Filters of the list of movements, with the rows that each shows. */
+export const MOVEMENT_FILTERS = {
+  received: ['RECEIVE', 'RETURN'],
+  shipped: ['SHIP'],
+  corrected: ['CORRECT', 'HOLD', 'UNHOLD', 'RELABEL'],
+} as const satisfies Record<string, readonly MovementRowKind[]>
+export type MovementFilter = keyof typeof MOVEMENT_FILTERS
+
+/** The days over which the use of a sample is counted. */
+export const USE_DAYS = 90
+
+/** Whole weeks that pieces last at the use of the last `USE_DAYS` days; undefined while nothing was shipped. */
+export function weeksOfStockLeft(pieces: number, recentlyShipped: number): number | undefined {
+  return recentlyShipped === 0 ? undefined : Math.floor((pieces * USE_DAYS) / (recentlyShipped * 7))
+}
+
+/** Problems of an expiry date, which is 'YYYY-MM-DD' as in a date field. */
+export function lotExpiryDateProblem(day: IsoDay): FormProblem | undefined {
+  const year = Number.parseInt(day, 10)
+  if (year >= 2100) return { code: 'EXPIRY_TOO_LATE' }
+  return year < 2000 ? { code: 'EXPIRY_TOO_EARLY' } : undefined
+}
+
+/** Maximum pieces per receipt or correction. */
+export const PIECES_MAX = 100_000
+/** Maximum position of a sample within its category. */
+export const POSITION_MAX = 1000
+/** Maximum lengths, in UTF-16 code units. */
+export const SAMPLE_NAME_MAX = 100
+export const REGISTRATION_NO_MAX = 60
+export const LOT_NUMBER_MAX = 40
+export const REASON_MAX = 200
