@@ -18,7 +18,7 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
  * screen has the area's name. Its other screens have the name, a dash and a suffix, and load on navigation.
  */
 const AREAS: [name: string, files: RegExp][] = [
-  ['portal', /^src\/(portal|prefetch|session\/query-provider-layout|auth\/login-page)\./],
+  ['portal', /^src\/(portal|prefetch|session\/query-provider-layout|login\/login-page)\./],
   ['desktop', /desktop-side/],
   ['updates', /shell\/register-service-worker\./],
   ['workbook', /read-workbook\./],
@@ -34,7 +34,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['cases', /^src\/cases\//],
   ['admin-requests', /^src\/requests\//],
   ['admin-stock', /^src\/(limits|imports|stock)\//],
-  ['admin-settings', /^src\/(auth\/(admins|admin-security)|settings)/],
+  ['admin-settings', /^src\/(admins\/(admins|admin-security)|settings)/],
   ['admin-reps', /^src\/reps\/reps-page\./],
   ['admin-privacy', /^src\/privacy\//],
   ['admin-programme', /^src\/programme\//],
@@ -50,7 +50,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['licence-form', /licence-form\./],
   ['report-problem', /report-problem-form\./],
   ['rep', /rep-/],
-  ['entry', /^src\/auth\//],
+  ['entry', /^src\/(login|codes|admins)\//],
   ['hcp-rooms', /^src\/(addresses|orders|profile|samples)\//],
   ['hcp', /./],
 ]
@@ -58,8 +58,8 @@ const AREAS: [name: string, files: RegExp][] = [
 /** Screen parts with a separate chunk, which also holds the modules that only the part needs. */
 const PARTS: [name: string, files: RegExp][] = [
   ['dialogs', /^src\/ui\/dialog\./],
-  ['codes', /^src\/auth\/one-time-code-form\./],
-  ['order', /^src\/(orders\/(order-labels|order-timeline)|brand\/sample-picture)\./],
+  ['codes', /^src\/codes\/one-time-code-form\./],
+  ['order', /^src\/(orders\/(order-status-badge|order-timeline)|brand\/sample-picture)\./],
   ['qr', /^src\/ui\/qr-code\./],
   // By name, because an index of Base UI imports them for all its importers.
   [
@@ -72,10 +72,10 @@ const PARTS: [name: string, files: RegExp][] = [
 const LATE_PARTS: [name: string, files: RegExp][] = [
   [
     'staff-forms',
-    /^src\/(lib\/(form-dialog|list-page|infinite-scroll-loader)|ui\/search-box|orders\/(parcel-(dialog|form)|ship-orders?-dialog))\./,
+    /^src\/(ui\/(form-dialog|list-page|infinite-scroll-loader|search-box)|orders\/(parcel-(dialog|form)|ship-orders?-dialog))\./,
   ],
-  ['licence', /^src\/(licences\/licence-facts|lib\/licence-words)\./],
-  ['passwords', /^src\/auth\/(second-factor-code-form|new-password-field)\./],
+  ['licence', /^src\/(licences\/licence-(facts|labels))\./],
+  ['passwords', /^src\/admins\/(second-factor-code-form|new-password-field)\./],
   ['legal-text', /^src\/ui\/legal-text-body\./],
   ['copy', /^src\/ui\/copy-button\./],
 ]

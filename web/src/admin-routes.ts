@@ -13,7 +13,7 @@ import {
 } from './screen-route.ts'
 import { readAdminLandingPath, readAdminRole } from './session/admin-role.ts'
 import { ADMIN_SCREENS, type AdminScreen } from './session/admin-screens.ts'
-import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
+import type { ScreenHandle } from './shell/announce-screen.ts'
 import { m } from './texts.ts'
 
 /** The route of an admin's screen; the layout shows it to the roles that may open it. */

@@ -1,6 +1,6 @@
 import { type ReactElement, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { LoginForm, type NavigateFromLogin } from './auth/login-form.tsx'
+import { LoginForm, type NavigateFromLogin } from './login/login-form.tsx'
 import { paths } from './paths.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { ScreenErrorPage } from './shell/error-page.tsx'

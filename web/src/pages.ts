@@ -2,8 +2,8 @@ import type { LoadComponent } from './screen-route.ts'
 
 /** Lazy imports of all screens, so that the login loads only its own code. */
 export const loadPage = {
-  login: async () => (await import('./auth/login-page.tsx')).LoginPage,
-  verify: async () => (await import('./auth/verify-login-code-page.tsx')).VerifyLoginCodePage,
+  login: async () => (await import('./login/login-page.tsx')).LoginPage,
+  verify: async () => (await import('./login/verify-login-code-page.tsx')).VerifyLoginCodePage,
   userNotFound: async () => (await import('./shell/not-found-page.tsx')).UserNotFoundPage,
   warning: async () => (await import('./shell/warning-page.tsx')).StandaloneWarningPage,
   register: async () => (await import('./registration/register-hcp-page.tsx')).RegisterHcpPage,
@@ -15,8 +15,8 @@ export const loadPage = {
   sampleRequest: async () => (await import('./samples/sample-request-page.tsx')).SampleRequestPage,
   pickAddress: async () =>
     (await import('./addresses/pick-delivery-address-page.tsx')).PickDeliveryAddressPage,
-  addAddress: async () => (await import('./addresses/add-and-edit-address-pages.tsx')).AddAddressPage,
-  editAddress: async () => (await import('./addresses/add-and-edit-address-pages.tsx')).EditAddressPage,
+  addAddress: async () => (await import('./addresses/address-pages.tsx')).AddAddressPage,
+  editAddress: async () => (await import('./addresses/address-pages.tsx')).EditAddressPage,
   profile: async () => (await import('./profile/hcp-profile-page.tsx')).HcpProfilePage,
   myPrivacy: async () => (await import('./privacy/own-privacy-page.tsx')).OwnPrivacyPage,
   myData: async () => (await import('./privacy/own-data-page.tsx')).OwnDataPage,
@@ -25,10 +25,10 @@ export const loadPage = {
   repCard: async () => (await import('./reps/rep-card-page.tsx')).RepCardPage,
   registrationHistory: async () =>
     (await import('./reps/registration-history-page.tsx')).RepRegistrationHistoryPage,
-  adminLogin: async () => (await import('./auth/admin-login-page.tsx')).AdminLoginPage,
-  adminJoin: async () => (await import('./auth/admin-account-setup-page.tsx')).AdminAccountSetupPage,
-  firstOwner: async () => (await import('./auth/first-owner-page.tsx')).FirstOwnerPage,
-  admins: async () => (await import('./auth/admins-page.tsx')).AdminsPage,
+  adminLogin: async () => (await import('./admins/admin-login-page.tsx')).AdminLoginPage,
+  adminJoin: async () => (await import('./admins/admin-account-setup-page.tsx')).AdminAccountSetupPage,
+  firstOwner: async () => (await import('./admins/first-owner-page.tsx')).FirstOwnerPage,
+  admins: async () => (await import('./admins/admins-page.tsx')).AdminsPage,
   programme: async () => (await import('./programme/programme-page.tsx')).ProgrammePage,
   registrations: async () => (await import('./review/registrations-page.tsx')).RegistrationsPage,
   review: async () => (await import('./review/registration-review-page.tsx')).RegistrationReviewPage,
@@ -59,9 +59,9 @@ export const loadPage = {
     (await import('./settings/edit-legal-document-pages.tsx')).EditCompanyPrivacyNoticePage,
   adminPrivacy: async () => (await import('./privacy/admin-privacy-page.tsx')).AdminPrivacyPage,
   consents: async () => (await import('./privacy/admin-consents-page.tsx')).AdminConsentsPage,
-  security: async () => (await import('./auth/admin-security-page.tsx')).AdminSecurityPage,
+  security: async () => (await import('./admins/admin-security-page.tsx')).AdminSecurityPage,
   notFound: async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
-  lunchLearn: async () => (await import('./reps/lunch-and-learn-page.tsx')).LunchAndLearnPage,
+  lunchLearn: async () => (await import('./reps/lunch-learn-page.tsx')).LunchLearnPage,
 } satisfies Record<string, LoadComponent>
 
 /** The list of an item select, which opens without a wait once it is loaded. */

@@ -1,27 +1,23 @@
 import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import type { QueryClient } from '@tanstack/react-query'
-import { auditEventsInfiniteQueryOptions, parseActivityFilters } from './activity/activity.api.ts'
-import { secondFactorQueryOptions } from './auth/admin-security.api.ts'
-import { adminsQueryOptions } from './auth/admins.api.ts'
+import { auditEventsQueryOptions, parseActivityFilters } from './activity/activity.api.ts'
+import { secondFactorQueryOptions } from './admins/admin-security.api.ts'
+import { adminsQueryOptions } from './admins/admins.api.ts'
 import { parseCaseFilters } from './cases/case-filters.ts'
-import {
-  adminCasesInfiniteQueryOptions,
-  caseDeadlinesQueryOptions,
-  ownCasesInfiniteQueryOptions,
-} from './cases/cases.api.ts'
-import { parseOrderIdParam, safetyReportChoicesQueryOptions } from './cases/safety-reports.api.ts'
+import { adminCasesQueryOptions, caseDeadlinesQueryOptions, ownCasesQueryOptions } from './cases/cases.api.ts'
+import { parseOrderIdParam, reportChoicesQueryOptions } from './cases/safety-reports.api.ts'
 import { queryClient } from './lib/query-client.ts'
-import { retentionYearsQueryOptions } from './lib/retention-years-query-options.ts'
 import { sampleLimitsQueryOptions } from './limits/limits.api.ts'
-import { messagesInfiniteQueryOptions, parseMessageFilters } from './notifications/messages.api.ts'
+import { messagesQueryOptions, parseMessageFilters } from './notifications/messages.api.ts'
 import { ownOrderSummariesQueryOptions, ownOrdersQueryOptions } from './orders/orders.api.ts'
-import { consentsInfiniteQueryOptions, parseConsentFilters } from './privacy/consents.api.ts'
+import { consentsQueryOptions, parseConsentFilters } from './privacy/consents.api.ts'
 import { ownDataQueryOptions, ownPrivacyQueryOptions } from './privacy/own-privacy.api.ts'
 import {
-  hcpsByPrivacyStateInfiniteQueryOptions,
   parsePrivacyFilters,
   privacyCountsQueryOptions,
+  privacyHcpsQueryOptions,
 } from './privacy/privacy.api.ts'
+import { retentionYearsQueryOptions } from './privacy/retention.api.ts'
 import {
   parsePeriodChoice,
   programmeQueryOptions,
@@ -29,17 +25,14 @@ import {
 } from './programme/programme.api.ts'
 import { parseHistoryFilters } from './reps/month-params.ts'
 import {
-  recruitedHcpsInfiniteQueryOptions,
-  recruitedOrdersInfiniteQueryOptions,
+  recruitedHcpsQueryOptions,
+  recruitedOrdersQueryOptions,
   repMonthCountsQueryOptions,
 } from './reps/recruited-users.api.ts'
 import { parseRepOrderFilters } from './reps/rep-order-filters.ts'
 import { repAccountsQueryOptions } from './reps/reps.api.ts'
 import { parseRequestFilters } from './requests/request-filters.ts'
-import {
-  allRequestsInfiniteQueryOptions,
-  distributionReportInfiniteQueryOptions,
-} from './requests/requests.api.ts'
+import { allRequestsQueryOptions, distributionQueryOptions } from './requests/requests.api.ts'
 import { parseRegistrationListState } from './review/registration-list-state.ts'
 import { companyRepsQueryOptions, registrationsQueryOptions } from './review/review.api.ts'
 import { offeredSamplesQueryOptions, ownAllowancesQueryOptions } from './samples/samples.api.ts'
@@ -86,13 +79,13 @@ export const prefetchRepHome = (urlParams: URLSearchParams): Prefetches => [
 ]
 
 export const prefetchRepRequests = (urlParams: URLSearchParams): Prefetches => [
-  prefetchFirstPage(recruitedOrdersInfiniteQueryOptions(parseRepOrderFilters(urlParams))),
+  prefetchFirstPage(recruitedOrdersQueryOptions(parseRepOrderFilters(urlParams))),
   prefetch(repMonthCountsQueryOptions()),
   prefetch(companiesQueryOptions),
 ]
 
 export const prefetchRegistrationHistory = (urlParams: URLSearchParams): Prefetches => [
-  prefetchFirstPage(recruitedHcpsInfiniteQueryOptions(parseHistoryFilters(urlParams))),
+  prefetchFirstPage(recruitedHcpsQueryOptions(parseHistoryFilters(urlParams))),
   prefetch(companiesQueryOptions),
 ]
 
@@ -106,12 +99,12 @@ export const prefetchCompanyReps = (): Prefetches => [prefetch(companyRepsQueryO
 
 export const prefetchAuditEvents = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
-  prefetchFirstPage(auditEventsInfiniteQueryOptions(parseActivityFilters(urlParams))),
+  prefetchFirstPage(auditEventsQueryOptions(parseActivityFilters(urlParams))),
 ]
 
 export const prefetchMessages = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
-  prefetchFirstPage(messagesInfiniteQueryOptions(parseMessageFilters(urlParams))),
+  prefetchFirstPage(messagesQueryOptions(parseMessageFilters(urlParams))),
 ]
 
 export const prefetchSetupChecklist = (): Prefetches => [prefetch(setupChecklistQueryOptions)]
@@ -120,31 +113,31 @@ export const prefetchAdminRequests = (urlParams: URLSearchParams): Prefetches =>
   prefetch(companiesQueryOptions),
   isRoleInAdminGroup(ADMINS.readers, readAdminRole()) && prefetch(repAccountsQueryOptions),
   prefetch(stockSamplesQueryOptions),
-  prefetchFirstPage(allRequestsInfiniteQueryOptions(parseRequestFilters(urlParams))),
+  prefetchFirstPage(allRequestsQueryOptions(parseRequestFilters(urlParams))),
 ]
 
 export const prefetchDistributionReport = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
   prefetch(stockSamplesQueryOptions),
-  prefetchFirstPage(distributionReportInfiniteQueryOptions(parseRequestFilters(urlParams))),
+  prefetchFirstPage(distributionQueryOptions(parseRequestFilters(urlParams))),
 ]
 
 export const prefetchAdminCases = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
-  prefetchFirstPage(adminCasesInfiniteQueryOptions(parseCaseFilters(urlParams))),
+  prefetchFirstPage(adminCasesQueryOptions(parseCaseFilters(urlParams))),
 ]
 
 export const prefetchCaseDeadlines = (): Prefetches => [prefetch(caseDeadlinesQueryOptions)]
 
 export const prefetchOwnCases = (): Prefetches => [
   prefetch(companiesQueryOptions),
-  prefetchFirstPage(ownCasesInfiniteQueryOptions),
+  prefetchFirstPage(ownCasesQueryOptions),
 ]
 
 export const prefetchSafetyReportForm = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
   prefetch(signedInUserQueryOptions),
-  prefetch(safetyReportChoicesQueryOptions(parseOrderIdParam(urlParams))),
+  prefetch(reportChoicesQueryOptions(parseOrderIdParam(urlParams))),
 ]
 
 export const prefetchOwnPrivacy = (): Prefetches => [
@@ -160,7 +153,7 @@ export const prefetchOwnData = (): Prefetches => [
 
 export const prefetchConsents = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
-  prefetchFirstPage(consentsInfiniteQueryOptions(parseConsentFilters(urlParams))),
+  prefetchFirstPage(consentsQueryOptions(parseConsentFilters(urlParams))),
 ]
 
 export const prefetchRepAccounts = (): Prefetches => [
@@ -187,7 +180,7 @@ export const prefetchCompanySettings = (): Prefetches => [
 export const prefetchAdminPrivacy = (urlParams: URLSearchParams): Prefetches => [
   prefetch(companiesQueryOptions),
   prefetch(privacyCountsQueryOptions),
-  prefetchFirstPage(hcpsByPrivacyStateInfiniteQueryOptions(parsePrivacyFilters(urlParams).state)),
+  prefetchFirstPage(privacyHcpsQueryOptions(parsePrivacyFilters(urlParams).state)),
   prefetch(retentionYearsQueryOptions),
 ]
 

@@ -2,7 +2,7 @@ import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { adminPaths } from './admin-paths.ts'
 import { adminScreens } from './admin-routes.ts'
-import { type DeepLinkOutcome, deepLinkOutcomeTitle } from './auth/deep-link-outcome.ts'
+import { type DeepLinkOutcome, deepLinkOutcomeTitle } from './login/deep-link-outcome.ts'
 import { loadPage, loadSampleSelectList } from './pages.ts'
 import { paths } from './paths.ts'
 import { isSignedInAs, requireRoleLoader } from './route-guard.ts'
@@ -15,10 +15,10 @@ import {
   preloadCodeLoader,
 } from './screen-route.ts'
 import { logOut } from './session/end-session.ts'
-import { CurrentRouteScreen, RouteErrorPage } from './shell/current-route-screen.tsx'
+import type { ScreenHandle } from './shell/announce-screen.ts'
+import { AppShellRoute, RouteErrorPage } from './shell/app-shell-route.tsx'
 import { LoginLayout, redirectIfSignedIn } from './shell/login-layout.tsx'
-import { PlainSheetLayout, PrintedScreenLayout } from './shell/plain-and-print-layout.tsx'
-import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
+import { PlainSheetLayout, PrintedScreenLayout } from './shell/plain-layouts.tsx'
 import { m } from './texts.ts'
 import { hearBackForDialogs } from './ui/dialog-history.ts'
 
@@ -30,10 +30,10 @@ function linkEntry(path: string): RouteObject {
     handle: { title: found => deepLinkOutcomeTitle(found as DeepLinkOutcome) } satisfies ScreenHandle,
     lazy: {
       loader: async (): Promise<LoaderFunction> => {
-        const { logInByDeepLink } = await import('./auth/deep-link.ts')
+        const { logInByDeepLink } = await import('./login/deep-link.ts')
         return ({ params }) => logInByDeepLink(params.token ?? '')
       },
-      Component: async () => (await import('./auth/deep-link-page.tsx')).DeepLinkPage,
+      Component: async () => (await import('./login/deep-link-page.tsx')).DeepLinkPage,
     },
   }
 }
@@ -195,7 +195,7 @@ const routes: RouteObject[] = [
 hearBackForDialogs()
 export const router = createBrowserRouter([
   {
-    Component: CurrentRouteScreen,
+    Component: AppShellRoute,
     HydrateFallback: () => null,
     // Below the root, so an error keeps the root layout.
     children: [{ ErrorBoundary: RouteErrorPage, children: routes }],

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { runWhenIdle } from './lib/when-idle.ts'
-import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
+import type { ScreenHandle } from './shell/announce-screen.ts'
 
 export type LoadComponent = () => Promise<ComponentType>
 export type LoadModule = () => Promise<unknown>

@@ -26,7 +26,7 @@ export function toActivityQueryString(filters: ActivityFilters): string {
 }
 
 /** The audit events, newest first, paginated. */
-export function auditEventsInfiniteQueryOptions(filters: ActivityFilters) {
+export function auditEventsQueryOptions(filters: ActivityFilters) {
   return infiniteQueryOptions({
     queryKey: ['activity', filters],
     queryFn: ({ pageParam, signal }) =>

@@ -1,15 +1,15 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity/activity-kinds'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { downloadFile } from '../lib/api.ts'
-import { DownloadButton } from '../lib/download-button.tsx'
-import { RemovableFilterChip } from '../lib/filter-chip.tsx'
-import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { RemovableFilterChip } from '../ui/filter-chip.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { ListPage } from '../ui/list-page.tsx'
 import { Skeleton, SkeletonRowsCard } from '../ui/skeleton.tsx'
-import { auditEventsInfiniteQueryOptions, parseActivityFilters } from './activity.api.ts'
+import { auditEventsQueryOptions, parseActivityFilters } from './activity.api.ts'
 import { AuditEventsByDay } from './audit-events-by-day.tsx'
 import { auditedRecordName, mergeRecordNames, personOrSampleName } from './record-names.ts'
 
@@ -42,7 +42,7 @@ const KINDS: Record<ActivityKind, () => string> = {
 export function AuditEventsPage() {
   const { list, change, clear } = useUrlFilters(parseActivityFilters)
   const activity = useInfiniteQuery({
-    ...auditEventsInfiniteQueryOptions(list),
+    ...auditEventsQueryOptions(list),
     placeholderData: keepPreviousData,
   })
   const { companies, company } = useSignedInCompany()

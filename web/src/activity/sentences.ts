@@ -1,5 +1,5 @@
 import type { Activity } from '@portal/contract/activity/activity.endpoints'
-import { erasureReasonText } from '../lib/erasure-reasons.ts'
+import { erasureReasonText } from '../privacy/erasure-reason-labels.ts'
 import { m } from '../texts.ts'
 import { joinFieldLabels } from './changed-fields.ts'
 import { auditedRecordName, personOrSampleName, type RecordNames } from './record-names.ts'

@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { CorrectHcpDetailsButton } from '../privacy/correct-hcp-details-button.tsx'
 import { HcpPrivacySection } from '../privacy/hcp-privacy-section.tsx'
@@ -15,6 +14,7 @@ import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RecordErrorBanner } from '../ui/record-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { CaseDueOrOutcomeBadge } from './case-badges.tsx'
 import { CaseDutiesSection } from './case-duties.tsx'
@@ -45,7 +45,7 @@ export function AdminCasePage() {
         {shown && company && <StateAndActions shown={shown} mayWork={mayWork} />}
       </div>
       <RecordErrorBanner
-        auditedRecordName={m.cases_case()}
+        subject={m.cases_case()}
         queries={[found, companies]}
         notFoundText={m.cases_missing()}
         listLink={{ to: adminPaths.cases, name: m.cases_all() }}

@@ -5,10 +5,6 @@ import { CalendarClock, Plus } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
-import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '../lib/case-labels.ts'
-import { DownloadButton } from '../lib/download-button.tsx'
-import { RemovableFilterChip } from '../lib/filter-chip.tsx'
-import { ListPage } from '../lib/list-page.tsx'
 import { omitEmptyFilters, useUrlFilters } from '../lib/use-url-filters.ts'
 import { useAdminRole, useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
@@ -17,12 +13,16 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { RemovableFilterChip } from '../ui/filter-chip.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { ListPage } from '../ui/list-page.tsx'
 import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { AdminCaseTable } from './admin-case-table.tsx'
 import { type CaseFilters, parseCaseFilters } from './case-filters.ts'
-import { adminCasesInfiniteQueryOptions } from './cases.api.ts'
+import { CASE_KIND_LABELS, CASE_STATE_LABELS } from './case-labels.ts'
+import { adminCasesQueryOptions } from './cases.api.ts'
 import { OpenIncidentCaseDialog } from './incident-dialogs.tsx'
 import { downloadSafetyReports } from './safety-reports.api.ts'
 
@@ -31,7 +31,7 @@ export function AdminCasesPage() {
   const { list, change, clear } = useUrlFilters(parseCaseFilters)
   const { pathname, search } = useLocation()
   const cases = useInfiniteQuery({
-    ...adminCasesInfiniteQueryOptions(list),
+    ...adminCasesQueryOptions(list),
     placeholderData: keepPreviousData,
   })
   const { companies, company } = useSignedInCompany()

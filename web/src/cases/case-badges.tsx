@@ -1,8 +1,8 @@
 import type { CaseRow } from '@portal/contract/cases/case-records'
 import { AlarmClock, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
-import { CASE_OUTCOME_LABELS, dueInOrOverdueText } from '../lib/case-labels.ts'
 import { m } from '../texts.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { CASE_OUTCOME_LABELS, dueInOrOverdueText } from './case-labels.ts'
 
 /** Milliseconds before it is due in which a case looks urgent. */
 const NEAR = 2 * 86_400_000

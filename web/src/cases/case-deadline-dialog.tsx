@@ -5,14 +5,14 @@ import {
   DEADLINE_SOURCE_MAX,
   DEADLINE_UNITS,
 } from '@portal/contract/cases/case-deadlines'
-import { caseDeadlineLabel, DEADLINE_COUNTED_FROM_LABELS, DEADLINE_UNIT_LABELS } from '../lib/case-labels.ts'
-import { FormDialog } from '../lib/form-dialog.tsx'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { caseDeadlineLabel, DEADLINE_COUNTED_FROM_LABELS, DEADLINE_UNIT_LABELS } from './case-labels.ts'
 import { caseDeadlinesQueryOptions, saveCaseDeadlineIfUnchanged } from './cases.api.ts'
 
 type Props = {

@@ -1,16 +1,16 @@
 import type { CaseEvent, OwnCase } from '@portal/contract/cases/case-records'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../lib/dates.ts'
+import { m } from '../texts.ts'
+import { cardClassName } from '../ui/card.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import {
   CASE_EVENT_LABELS,
   CASE_OUTCOME_LABELS,
   CASE_SEVERITY_LABELS,
   CASE_STEP_LABELS,
-} from '../lib/case-labels.ts'
-import { formatDateTime } from '../lib/dates.ts'
-import { m } from '../texts.ts'
-import { cardClassName } from '../ui/card.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+} from './case-labels.ts'
 
 type Props = {
   events: readonly CaseEvent[]

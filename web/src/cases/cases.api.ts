@@ -8,7 +8,7 @@ import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 import type { CaseFilters } from './case-filters.ts'
 
 /** The company's cases by when they are due, paginated. */
-export function adminCasesInfiniteQueryOptions(filters: CaseFilters) {
+export function adminCasesQueryOptions(filters: CaseFilters) {
   return infiniteQueryOptions({
     queryKey: ['cases', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
@@ -26,7 +26,7 @@ export function adminCaseQueryOptions(caseId: string) {
 }
 
 /** The cases of an HCP or rep, newest first, paginated. */
-export const ownCasesInfiniteQueryOptions = infiniteQueryOptions({
+export const ownCasesQueryOptions = infiniteQueryOptions({
   queryKey: ['cases', 'own-list'],
   queryFn: ({ pageParam, signal }) => callApiWithMeta('GET /cases', { query: pageParam, signal }),
   ...cursorPaginationOptions(),

@@ -1,12 +1,12 @@
 import { CASE_OUTCOMES, CASE_REASON_MAX } from '@portal/contract/cases/case-kinds'
 import type { AdminCase } from '@portal/contract/cases/case-records'
-import { CASE_OUTCOME_LABELS, CASE_STEP_LABELS } from '../lib/case-labels.ts'
-import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { CASE_OUTCOME_LABELS, CASE_STEP_LABELS } from './case-labels.ts'
 import { CASE_QUERY_KEYS, closeCaseIfUnchanged, reopenCaseIfUnchanged } from './cases.api.ts'
 
 type Props = { adminCase: AdminCase; onClose(): void }

@@ -1,8 +1,8 @@
 import type { CaseRow } from '@portal/contract/cases/case-records'
-import { DELIVERY_PROBLEM_LABELS } from '../lib/delivery-problem-labels.ts'
 import { joinItemNames } from '../lib/order-items.ts'
-import { caseDescriptionText } from '../lib/privacy-texts.ts'
+import { caseDescriptionText } from '../privacy/privacy-labels.ts'
 import { m } from '../texts.ts'
+import { DELIVERY_PROBLEM_LABELS } from './delivery-problem-labels.ts'
 
 /** The problem of a delivery and the samples concerned; empty for other cases. */
 export function deliveryProblemRows({

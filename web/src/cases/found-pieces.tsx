@@ -2,11 +2,11 @@ import type { FoundPlace, PieceFate } from '@portal/contract/orders/delivery-pro
 import { REMARK_MAX } from '@portal/contract/orders/order-status'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
-import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 

@@ -1,20 +1,20 @@
 import { shortOrderId } from '@portal/contract/orders/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { CASE_KIND_LABELS } from '../lib/case-labels.ts'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { caseDescriptionText } from '../lib/privacy-texts.ts'
-import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
+import { caseDescriptionText } from '../privacy/privacy-labels.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RecordErrorBanner } from '../ui/record-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { OwnCaseStatusBadge } from './case-badges.tsx'
+import { CASE_KIND_LABELS } from './case-labels.ts'
 import { CaseNoteForm } from './case-note-form.tsx'
 import { CasePhotos } from './case-photos.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
@@ -39,7 +39,7 @@ export function OwnCasePage() {
         onBack={goBack}
       />
       <RecordErrorBanner
-        auditedRecordName={m.cases_case()}
+        subject={m.cases_case()}
         queries={[found, companies]}
         notFoundText={m.cases_missing()}
         listLink={{ to: list, name: m.cases_own_heading() }}

@@ -1,23 +1,23 @@
 import type { OwnCaseRow } from '@portal/contract/cases/case-records'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CASE_KIND_LABELS } from '../lib/case-labels.ts'
 import { formatDay } from '../lib/dates.ts'
-import { ListPage } from '../lib/list-page.tsx'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CardLink } from '../ui/card-link.tsx'
+import { ListPage } from '../ui/list-page.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
 import { OwnCaseStatusBadge } from './case-badges.tsx'
-import { ownCasesInfiniteQueryOptions } from './cases.api.ts'
+import { CASE_KIND_LABELS } from './case-labels.ts'
+import { ownCasesQueryOptions } from './cases.api.ts'
 import { caseSummaryText } from './delivery-problem-rows.ts'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
 
 /** The reports of an HCP or rep, with what the company shares about them, newest first. */
 export function OwnCasesPage() {
-  const cases = useInfiniteQuery(ownCasesInfiniteQueryOptions)
+  const cases = useInfiniteQuery(ownCasesQueryOptions)
   const { companies, company } = useSignedInCompany()
   const { home, report } = useOwnCasePathsInArea()
   const goBack = useGoBackOr(home)

@@ -1,17 +1,17 @@
 import { SAFETY_SEVERITIES } from '@portal/contract/cases/case-deadlines'
 import { CASE_REASON_MAX } from '@portal/contract/cases/case-kinds'
 import type { AdminCase } from '@portal/contract/cases/case-records'
-import { CASE_SEVERITY_LABELS } from '../lib/case-labels.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
-import { FormDialog } from '../lib/form-dialog.tsx'
-import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { PastDateTimeField, pastDateTimeError } from '../ui/past-date-time-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { CASE_SEVERITY_LABELS } from './case-labels.ts'
 import { CASE_QUERY_KEYS } from './cases.api.ts'
-import { reclassifySafetyReportIfUnchanged } from './safety-reports.api.ts'
+import { reclassifySafetyReport } from './safety-reports.api.ts'
 
 /** Corrects the class and seriousness of a safety report, and when the company first heard: these decide its deadlines. */
 export function ReclassifySafetyReportDialog({
@@ -24,7 +24,7 @@ export function ReclassifySafetyReportDialog({
   const shownHeard = toDateTimeInputValue(adminCase.heardAt)
   const change = useDialogMutation(
     ({ severity, heardAt, reason }: { severity: string; heardAt: string; reason: string }) =>
-      reclassifySafetyReportIfUnchanged(adminCase, {
+      reclassifySafetyReport(adminCase, {
         severity: SAFETY_SEVERITIES.find(one => one === severity) ?? 'UNCLASSED_OTHER',
         // The field has no seconds: keep the exact time of the case unless the field is changed.
         heardAt: heardAt === shownHeard ? adminCase.heardAt : fromDateTimeInputValue(heardAt),

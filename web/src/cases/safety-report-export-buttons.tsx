@@ -1,9 +1,9 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { AdminCase } from '@portal/contract/cases/case-records'
-import { DownloadButton } from '../lib/download-button.tsx'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
 import { downloadSafetyReports } from './safety-reports.api.ts'
 
 /** Prints or downloads a safety report, to forward it. */

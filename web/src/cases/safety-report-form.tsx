@@ -9,22 +9,23 @@ import {
   TOLD_BY_MAX,
 } from '@portal/contract/cases/safety-severity'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock/stock-rules'
-import { DateField } from '../lib/date-field.tsx'
 import { todayAsIsoDay } from '../lib/dates.ts'
-import { PastDateTimeField } from '../lib/past-date-time-field.tsx'
-import { PictureField, useChosenPicture } from '../lib/picture-field.tsx'
-import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from '../lib/safety-words.ts'
 import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { PastDateTimeField } from '../ui/past-date-time-field.tsx'
+import { PictureField, useChosenPicture } from '../ui/picture-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
+import { useReportSafety } from './report-safety.ts'
+import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from './safety-labels.ts'
 import { SafetyReportRefusal } from './safety-report-refusal.tsx'
 import {
   initialSafetyReportValues,
@@ -34,7 +35,6 @@ import {
   shippedLotNoOrEmpty,
   toSafetyReportBody,
 } from './safety-report-values.ts'
-import { useSendSafetyReportAndOpenCase } from './use-send-safety-report-and-open-case.ts'
 
 type Props = {
   choices: SafetyReportChoices
@@ -50,7 +50,7 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
   const { isRep } = useOwnCasePathsInArea()
   const name = `safety-report-${orderId ?? linkedSampleId ?? ''}`
   const photo = useChosenPicture()
-  const sending = useSendSafetyReportAndOpenCase(name)
+  const sending = useReportSafety(name)
   const form = useForm(
     () => initialSafetyReportValues(choices, { linkedSampleId, hcpPhone }),
     values => safetyReportErrors(values, isRep),

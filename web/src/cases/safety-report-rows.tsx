@@ -1,9 +1,9 @@
 import type { SafetyDetails } from '@portal/contract/cases/safety-details'
 import { formatDdMmYyyy } from '../lib/dates.ts'
-import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from '../lib/safety-words.ts'
-import { translatedValue } from '../lib/value-label.ts'
+import { translatedValue } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
 import { Unbroken } from '../ui/unbroken.tsx'
+import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from './safety-labels.ts'
 
 /** The facts of a safety report, as rows of a `DataList`. */
 export function safetyReportRows(details: SafetyDetails | null) {

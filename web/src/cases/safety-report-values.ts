@@ -3,9 +3,9 @@ import type { SafetyReportChoices } from '@portal/contract/cases/safety-reports.
 import { AGE_GROUPS, SERIOUSNESS, SEXES, type Seriousness } from '@portal/contract/cases/safety-severity'
 import { fromDateTimeInputValue, toDateTimeInputValue, todayAsIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { pastDateTimeError } from '../lib/past-date-time-field.tsx'
 import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
+import { pastDateTimeError } from '../ui/past-date-time-field.tsx'
 import type { SafetyReport } from './safety-reports.api.ts'
 
 /** The value of the select for a product that the list does not have. */

@@ -13,7 +13,7 @@ export function parseOrderIdParam(params: URLSearchParams): string | undefined {
 }
 
 /** The samples and lots that a report can be about. */
-export function safetyReportChoicesQueryOptions(orderId: string | undefined) {
+export function reportChoicesQueryOptions(orderId: string | undefined) {
   return queryOptions({
     queryKey: ['safety-choices', orderId],
     queryFn: ({ signal }) =>
@@ -44,7 +44,7 @@ export async function sendSafetyReportThenPhoto(
 }
 
 /** Corrects the class and seriousness of a report. @param adminCase the report on the screen: another version is a conflict */
-export function reclassifySafetyReportIfUnchanged(
+export function reclassifySafetyReport(
   adminCase: AdminCase,
   body: RawInput<'POST /admin/safety-reports/:id', 'body'>,
 ): Promise<AdminCase> {

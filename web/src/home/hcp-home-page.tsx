@@ -6,7 +6,6 @@ import { Package } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Illustration } from '../brand/illustration.tsx'
 import { SamplePicture } from '../brand/sample-picture.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { OwnLicenceExpiryNotice } from '../licences/licence-notice.tsx'
 import { HcpCurrentOrderCard } from '../orders/hcp-current-order-card.tsx'
 import { ownOrderSummariesQueryOptions, ownOrdersQueryOptions } from '../orders/orders.api.ts'
@@ -19,6 +18,7 @@ import { companiesQueryOptions, signedInUserQueryOptions } from '../session/sign
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
+import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 
 /** The HCP's dashboard (H§1). Opening it clears the draft of a sample request (H§4). */

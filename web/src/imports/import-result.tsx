@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { columnLabel, joinColumnLabels } from './column-label.ts'
+import { columnLabel, joinColumnLabels } from './column-labels.ts'
 
 /** Problems shown at a time. */
 const SHOWN = 100

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, FILE_LIMIT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
-import { columnRuleText, translateProblemParams } from './column-label.ts'
+import { columnRuleText, translateProblemParams } from './column-labels.ts'
 import { UnreadableFileError } from './read-file.ts'
 
 type ImportFile = RawInput<'POST /admin/import', 'body'>

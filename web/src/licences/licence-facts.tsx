@@ -5,11 +5,11 @@ import {
 } from '@portal/contract/licences/licence-rules'
 import { CircleX, Clock, Hourglass } from 'lucide-react'
 import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
-import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
 import { m } from '../texts.ts'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { LICENCE_BODY_NAMES } from './licence-labels.ts'
 
 type Fields = { number: string; body: LicenceBodyCode; validUntil: string; renewedAt: string | null }
 

@@ -9,16 +9,16 @@ import {
 import type { LicenceInput } from '@portal/contract/licences/licences.endpoints'
 import type { Region } from '@portal/contract/regions'
 import type { QueryKey } from '@tanstack/react-query'
-import { DateField } from '../lib/date-field.tsx'
 import { todayAsIsoDay } from '../lib/dates.ts'
-import { FormDialog } from '../lib/form-dialog.tsx'
-import { LICENCE_BODY_NAMES } from '../lib/licence-words.ts'
 import { formProblemText } from '../lib/problem-text.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { LICENCE_BODY_NAMES } from './licence-labels.ts'
 
 export type LicenceFields = { number: string; body: LicenceBodyCode; validUntil: string }
 

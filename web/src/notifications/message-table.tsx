@@ -4,18 +4,18 @@ import type { Message } from '@portal/contract/notifications/message-list.endpoi
 import { shortOrderId } from '@portal/contract/orders/order-status'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
-import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
 import {
   MessageStateBadge,
   messageKindLabel,
   messageProviderAnswerText,
   messageRecipientText,
-} from './message-texts.tsx'
+} from './message-labels.tsx'
 import { useResendMessage } from './messages.api.ts'
 
 const look =

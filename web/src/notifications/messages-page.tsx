@@ -10,19 +10,19 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { formatDdMmYyyy } from '../lib/dates.ts'
-import { DownloadButton } from '../lib/download-button.tsx'
-import { RemovableFilterChip } from '../lib/filter-chip.tsx'
-import { ListPage } from '../lib/list-page.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { RemovableFilterChip } from '../ui/filter-chip.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { ListPage } from '../ui/list-page.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import { MESSAGE_STATE_LABELS, messageKindLabel } from './message-labels.tsx'
 import { MessageTable } from './message-table.tsx'
-import { MESSAGE_STATE_LABELS, messageKindLabel } from './message-texts.tsx'
 import {
   type MessageFilters,
-  messagesInfiniteQueryOptions,
+  messagesQueryOptions,
   parseMessageFilters,
   toMessageQueryParams,
 } from './messages.api.ts'
@@ -31,7 +31,7 @@ import {
 export function MessagesPage() {
   const { list, change, clear } = useUrlFilters(parseMessageFilters)
   const messages = useInfiniteQuery({
-    ...messagesInfiniteQueryOptions(list),
+    ...messagesQueryOptions(list),
     placeholderData: keepPreviousData,
   })
   const { companies, company } = useSignedInCompany()

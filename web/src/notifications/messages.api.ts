@@ -48,7 +48,7 @@ export function toMessageQueryParams({ number, ...list }: MessageFilters): Recor
 }
 
 /** The company's messages, newest first, paginated. */
-export function messagesInfiniteQueryOptions(filters: MessageFilters) {
+export function messagesQueryOptions(filters: MessageFilters) {
   const wanted = toMessageQueryParams(filters)
   return infiniteQueryOptions({
     queryKey: ['messages', wanted],
@@ -60,7 +60,7 @@ export function messagesInfiniteQueryOptions(filters: MessageFilters) {
 
 /** The messages about a request, newest first. */
 export function orderMessagesQueryOptions(orderId: string) {
-  return messagesInfiniteQueryOptions({ state: undefined, kind: undefined, number: '', order: orderId })
+  return messagesQueryOptions({ state: undefined, kind: undefined, number: '', order: orderId })
 }
 
 /** Resends a message, and refetches everything that shows messages, also after a failure: the message may then leave the list. */

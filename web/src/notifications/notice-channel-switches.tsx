@@ -1,7 +1,7 @@
 import { MESSAGE_CHANNELS, type MessageChannel } from '@portal/contract/notifications/message-kinds'
 import { useQuery } from '@tanstack/react-query'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
+import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { noticePreferencesQueryOptions, useSwitchNoticeChannel } from './notices.api.ts'

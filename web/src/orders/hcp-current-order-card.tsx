@@ -13,10 +13,10 @@ import { Card } from '../ui/card.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { DroppedSamples } from './dropped-samples.tsx'
 import { MarkDeliveredButton } from './mark-delivered-button.tsx'
-import { OpenOrderProgressText } from './open-order-progress-text.tsx'
 import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
-import { clearOrderIdempotencyKeyIfListed } from './order-idempotency-key.ts'
-import { OrderStatusBadge } from './order-labels.tsx'
+import { forgetKeyOfListedOrder } from './order-idempotency-key.ts'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderProgressBar } from './order-timeline.tsx'
 import { ownOrdersQueryOptions } from './orders.api.ts'
 import { ParcelTrackingPanel } from './parcel-tracking.tsx'
@@ -32,7 +32,7 @@ export function HcpCurrentOrderCard() {
 
   const order = orders?.find(one => one.id === id)
   useEffect(() => {
-    if (order) clearOrderIdempotencyKeyIfListed([order])
+    if (order) forgetKeyOfListedOrder([order])
   }, [order])
   if (isLoadingError || companies.isLoadingError) return null
   return (
@@ -91,7 +91,7 @@ function ParcelOf({ order }: { order: Order }) {
           </span>
         </div>
         <DroppedSamples samples={droppedSamplesOfOrder(order)} />
-        <OpenOrderProgressText order={order} />
+        <OrderProgress order={order} />
         <OrderProgressBar status={toOrderState(order)} />
       </div>
       <ParcelTrackingPanel order={order} />

@@ -8,22 +8,22 @@ import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { droppedSamplesOfOrder, samplesOfOrder, sentItemsOfOrder } from '../lib/order-items.ts'
-import { PieceFateBadge } from '../lib/piece-fate-badge.tsx'
-import { translatedValue } from '../lib/value-label.ts'
+import { translatedValue } from '../lib/value-labels.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { DroppedSamples } from './dropped-samples.tsx'
 import { MarkDeliveredButton } from './mark-delivered-button.tsx'
-import { OpenOrderProgressText } from './open-order-progress-text.tsx'
 import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
-import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from './order-labels.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from './order-status-badge.tsx'
 import { OrderProgressBar, OrderTimeline } from './order-timeline.tsx'
 import { ownOrdersQueryOptions } from './orders.api.ts'
 import { ParcelTrackingPanel } from './parcel-tracking.tsx'
+import { PieceFateBadge } from './piece-fate-badge.tsx'
 import {
   canReportDeliveryProblem,
-  LazyReportDeliveryProblemDialog,
+  LazyReportProblemDialog,
   ReportDeliveryProblemLabel,
 } from './report-problem.tsx'
 import { hasBeenShipped, REPORT_LINK_CLASS_NAME, SafetyReportLink } from './safety-report-link.tsx'
@@ -57,11 +57,7 @@ export function HcpOrderCard({ order, showTimeline, isLinkTarget }: Props) {
         className="grid scroll-mt-20 gap-2.5 wrap-anywhere rounded-card bg-surface px-4 py-3 shadow-card"
       >
         <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          {showTimeline ? (
-            <OpenOrderProgressText order={order} />
-          ) : (
-            <OrderStatusBadge status={toOrderState(order)} />
-          )}
+          {showTimeline ? <OrderProgress order={order} /> : <OrderStatusBadge status={toOrderState(order)} />}
           <dl className="text-sm">
             <OrderDetailRow label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderDetailRow>
             {order.status === 'COMPLETED' && (
@@ -86,7 +82,7 @@ export function HcpOrderCard({ order, showTimeline, isLinkTarget }: Props) {
           </dd>
         </dl>
         <DroppedSamples samples={droppedSamplesOfOrder(order)} />
-        {!showTimeline && <OpenOrderProgressText order={order} />}
+        {!showTimeline && <OrderProgress order={order} />}
         {showTimeline && <OrderTimeline order={order} />}
         {!showTimeline && !over && <OrderProgressBar status={toOrderState(order)} />}
         <ParcelTrackingPanel order={order} />
@@ -157,7 +153,7 @@ function ReportOwnProblem({ order }: { order: Order }) {
       className={isPosted ? '-my-1.5' : REPORT_LINK_CLASS_NAME}
       isShown={canReportDeliveryProblem(order)}
       dialog={close => (
-        <LazyReportDeliveryProblemDialog
+        <LazyReportProblemDialog
           order={order}
           items={samplesOfOrder(order)}
           invalidates={[ownOrdersQueryOptions.queryKey]}

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
 import { HcpOrderCard } from './hcp-order-card.tsx'
-import { clearOrderIdempotencyKeyIfListed } from './order-idempotency-key.ts'
+import { forgetKeyOfListedOrder } from './order-idempotency-key.ts'
 import { ownOrdersQueryOptions } from './orders.api.ts'
 import { useOrdersInTransitFirst } from './use-orders-in-transit-first.ts'
 
@@ -22,7 +22,7 @@ export function HcpOrdersPage() {
   const orders = useQuery(ownOrdersQueryOptions)
   const { companies, company } = useSignedInCompany()
   useEffect(() => {
-    if (orders.data) clearOrderIdempotencyKeyIfListed(orders.data)
+    if (orders.data) forgetKeyOfListedOrder(orders.data)
   }, [orders.data])
   const byWay = useOrdersInTransitFirst(orders.data)
   const loading = orders.isPending || companies.isPending

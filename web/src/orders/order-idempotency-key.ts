@@ -23,7 +23,7 @@ export function clearOrderIdempotencyKey(): void {
 }
 
 /** Ends the key of an order that its HCP sees in the list. */
-export function clearOrderIdempotencyKeyIfListed(orders: readonly OwnOrder[]): void {
+export function forgetKeyOfListedOrder(orders: readonly OwnOrder[]): void {
   const kept = browserStorage.getItem(KEY)
   if (kept !== null && orders.some(({ idempotencyKey }) => idempotencyKey === kept))
     clearOrderIdempotencyKey()

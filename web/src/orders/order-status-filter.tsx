@@ -2,10 +2,10 @@ import { ORDER_STATES, type OrderState } from '@portal/contract/orders/order-sta
 import { ArrowUpNarrowWide } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { orderStateLabel } from '../lib/order-state-label.ts'
 import type { RepOrderFilters } from '../reps/recruited-users.api.ts'
 import { toRepOrdersQueryString } from '../reps/rep-order-filters.ts'
 import { m } from '../texts.ts'
+import { orderStateLabel } from './order-state-labels.ts'
 
 type Props = {
   /** Number of orders by status. */

@@ -2,7 +2,7 @@ import { type OrderState, toOrderState } from '@portal/contract/orders/order-sta
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'
-import { OrderStatusBadge } from './order-labels.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
 
 /** The statuses of an order that is not ended early (H§4). */
 const ORDER_STEPS: readonly OrderState[] = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED']

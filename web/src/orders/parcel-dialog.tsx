@@ -2,10 +2,10 @@ import type { Parcel, ParcelInput } from '@portal/contract/companies/couriers.en
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { QueryKey } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
-import { FormDialog } from '../lib/form-dialog.tsx'
 import { joinItemNames } from '../lib/order-items.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { ParcelFields, toParcelInput, useParcelForm } from './parcel-form.tsx'
 
 type Props = {

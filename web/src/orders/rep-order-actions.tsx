@@ -14,7 +14,7 @@ import { EditParcelDialog, editParcelLabel } from './parcel-dialog.tsx'
 import { blockedOrderReasonText, orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import {
   canReportDeliveryProblem,
-  LazyReportDeliveryProblemDialog,
+  LazyReportProblemDialog,
   ReportDeliveryProblemLabel,
 } from './report-problem.tsx'
 import { REPORT_LINK_CLASS_NAME } from './safety-report-link.tsx'
@@ -126,7 +126,7 @@ function ReportProblem({ order, hcpName, tapGuardPlace }: WrittenOrder) {
       className={`${REPORT_LINK_CLASS_NAME} order-3!`}
       isShown={canReportDeliveryProblem(order)}
       dialog={close => (
-        <LazyReportDeliveryProblemDialog
+        <LazyReportProblemDialog
           order={order}
           items={samplesOfOrder(order)}
           hcpName={hcpName}

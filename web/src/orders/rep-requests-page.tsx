@@ -1,16 +1,16 @@
 import { ORDER_STATES } from '@portal/contract/orders/order-status'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { InfiniteScrollLoader } from '../lib/infinite-scroll-loader.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import {
   type RepOrderFilters,
-  recruitedOrdersInfiniteQueryOptions,
+  recruitedOrdersQueryOptions,
   repMonthCountsQueryOptions,
 } from '../reps/recruited-users.api.ts'
 import { parseRepOrderFilters, toRepOrdersQueryString } from '../reps/rep-order-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
+import { InfiniteScrollLoader } from '../ui/infinite-scroll-loader.tsx'
+import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { RepOrderCardsSkeleton } from './rep-order-card.tsx'
 import { RepRequestList } from './rep-request-list.tsx'
 import { RepRequestsHeader } from './rep-requests-header.tsx'
@@ -26,7 +26,7 @@ export function RepRequestsPage() {
   const [params] = useSearchParams()
   const list = parseRepOrderFilters(params)
   const recruited = useInfiniteQuery({
-    ...recruitedOrdersInfiniteQueryOptions(list),
+    ...recruitedOrdersQueryOptions(list),
     placeholderData: keepPreviousData,
   })
   const counts = useQuery(repMonthCountsQueryOptions())

@@ -8,7 +8,7 @@ const ReportDeliveryProblemForm = lazy(async () => ({
 }))
 
 /** Reports a problem with a delivery. It is seldom opened, so its code is loaded on opening. */
-export function LazyReportDeliveryProblemDialog(props: ComponentProps<typeof ReportDeliveryProblemForm>) {
+export function LazyReportProblemDialog(props: ComponentProps<typeof ReportDeliveryProblemForm>) {
   return (
     <Suspense>
       <ReportDeliveryProblemForm {...props} />

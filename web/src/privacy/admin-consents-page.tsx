@@ -4,26 +4,26 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
-import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime } from '../lib/dates.ts'
-import { DownloadButton } from '../lib/download-button.tsx'
-import { ListPage } from '../lib/list-page.tsx'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { CONSENT_LABELS, consentVersionText } from '../lib/privacy-texts.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { ListPage } from '../ui/list-page.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { type ConsentFilters, consentsInfiniteQueryOptions, parseConsentFilters } from './consents.api.ts'
+import { type ConsentFilters, consentsQueryOptions, parseConsentFilters } from './consents.api.ts'
+import { CONSENT_LABELS, consentVersionText } from './privacy-labels.ts'
 
 /** The consents and withdrawals of the company's HCPs, newest first. */
 export function AdminConsentsPage() {
   const { list, change, clear } = useUrlFilters(parseConsentFilters)
   const consents = useInfiniteQuery({
-    ...consentsInfiniteQueryOptions(list),
+    ...consentsQueryOptions(list),
     placeholderData: keepPreviousData,
   })
   const { companies, company } = useSignedInCompany()

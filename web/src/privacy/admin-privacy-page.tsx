@@ -7,31 +7,27 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDay } from '../lib/dates.ts'
-import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
 import { formatCount } from '../lib/format-count.ts'
-import { ListPage } from '../lib/list-page.tsx'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
-import { retentionYearsQueryOptions } from '../lib/retention-years-query-options.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
-import { translatedValue } from '../lib/value-label.ts'
+import { translatedValue } from '../lib/value-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
+import { ERASURE_REASON_LABELS } from './erasure-reason-labels.ts'
 import { HcpSearchSection } from './hcp-search-section.tsx'
-import {
-  hcpsByPrivacyStateInfiniteQueryOptions,
-  parsePrivacyFilters,
-  privacyCountsQueryOptions,
-} from './privacy.api.ts'
+import { parsePrivacyFilters, privacyCountsQueryOptions, privacyHcpsQueryOptions } from './privacy.api.ts'
 import { RequestsInTransitLinks } from './requests-in-transit-links.tsx'
+import { retentionYearsQueryOptions } from './retention.api.ts'
 import { RetentionYearsForm } from './retention-years-form.tsx'
 
 /** The lists of the screen. */
@@ -45,7 +41,7 @@ const STATES: Record<PrivacyState, { label: () => string; empty: () => string }>
 export function AdminPrivacyPage() {
   const { list } = useUrlFilters(parsePrivacyFilters)
   const counts = useQuery(privacyCountsQueryOptions)
-  const hcps = useInfiniteQuery(hcpsByPrivacyStateInfiniteQueryOptions(list.state))
+  const hcps = useInfiniteQuery(privacyHcpsQueryOptions(list.state))
   const retention = useQuery(retentionYearsQueryOptions)
   const { companies, company } = useSignedInCompany()
   const mayOpenSettings = useHasAdminRole(ADMINS.owners)

@@ -1,12 +1,12 @@
 import { ERASURE_REASONS, type ErasureReason } from '@portal/contract/privacy/erasure-rules'
 import { flushSync } from 'react-dom'
 import { callApi } from '../lib/api.ts'
-import { ERASURE_REASON_LABELS } from '../lib/erasure-reasons.ts'
-import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { ERASURE_REASON_LABELS } from './erasure-reason-labels.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 type Props = {

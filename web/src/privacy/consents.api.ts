@@ -22,7 +22,7 @@ export function parseConsentFilters(params: URLSearchParams): ConsentFilters {
 }
 
 /** The company's consents and withdrawals, newest first, paginated. */
-export function consentsInfiniteQueryOptions(filters: ConsentFilters) {
+export function consentsQueryOptions(filters: ConsentFilters) {
   return infiniteQueryOptions({
     queryKey: [...PRIVACY_QUERY_KEY, 'consents', filters],
     queryFn: ({ pageParam, signal }) =>

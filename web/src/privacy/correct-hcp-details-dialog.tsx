@@ -18,11 +18,11 @@ import {
   professionalRegNoProblem,
 } from '@portal/contract/users/practice'
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/users/professions'
-import { FormDialog } from '../lib/form-dialog.tsx'
 import { formProblemText } from '../lib/problem-text.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
-import { toLabelledOptions } from '../lib/value-label.ts'
+import { toLabelledOptions } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'

@@ -5,15 +5,15 @@ import { MESSAGE_CHANNELS, NOTICE_CONSENT } from '@portal/contract/notifications
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
-import { CONSENT_LABELS, consentSummaryText } from '../lib/privacy-texts.ts'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { hcpConsentsQueryOptions } from './consents.api.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
+import { CONSENT_LABELS, consentSummaryText } from './privacy-labels.ts'
 
 /** The consents and withdrawals of an HCP. An admin can stop notices for them. */
 export function HcpConsentsSection({ hcpId }: { hcpId: string }) {

@@ -4,12 +4,12 @@ import type { MessageChannel } from '@portal/contract/notifications/message-kind
 import type { ConsentPurpose } from '@portal/contract/terms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorTextWithPrefix } from '../lib/failure.ts'
-import { CONSENT_LABELS, consentSummaryText } from '../lib/privacy-texts.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { withdrawNoticeConsent } from './own-privacy.api.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
+import { CONSENT_LABELS, consentSummaryText } from './privacy-labels.ts'
 
 type Props = {
   /** Newest first. */

@@ -31,7 +31,7 @@ export function hcpSearchQueryOptions(searchText: string) {
 }
 
 /** The HCPs in a state, newest first, paginated. */
-export function hcpsByPrivacyStateInfiniteQueryOptions(state: PrivacyState) {
+export function privacyHcpsQueryOptions(state: PrivacyState) {
   return infiniteQueryOptions({
     queryKey: [...PRIVACY_QUERY_KEY, 'hcps', state],
     queryFn: ({ pageParam, signal }) =>

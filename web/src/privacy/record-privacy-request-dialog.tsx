@@ -3,15 +3,15 @@ import { PRIVACY_REQUESTS } from '@portal/contract/cases/privacy-request-kinds'
 import { generatePath, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
-import { FormDialog } from '../lib/form-dialog.tsx'
-import { PastDateTimeField, pastDateTimeError } from '../lib/past-date-time-field.tsx'
-import { PRIVACY_REQUEST_LABELS } from '../lib/privacy-texts.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { PastDateTimeField, pastDateTimeError } from '../ui/past-date-time-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { openPrivacyRequestCase } from './privacy.api.ts'
+import { PRIVACY_REQUEST_LABELS } from './privacy-labels.ts'
 
 type Props = { hcp: { id: string; name: string }; onClose(): void }
 

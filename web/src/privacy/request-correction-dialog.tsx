@@ -1,13 +1,13 @@
 import { CASE_TEXT_MAX } from '@portal/contract/cases/case-kinds'
 import { CORRECTION_FIELDS, type CorrectionField } from '@portal/contract/cases/privacy-request-kinds'
-import { FormDialog } from '../lib/form-dialog.tsx'
-import { CORRECTION_FIELD_LABELS } from '../lib/privacy-texts.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { requestCorrection } from './own-privacy.api.ts'
+import { CORRECTION_FIELD_LABELS } from './privacy-labels.ts'
 
 /** Asks the company to correct what the HCP cannot edit. */
 export function RequestCorrectionDialog({ onClose }: { onClose(): void }) {

@@ -10,8 +10,7 @@ import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
-import { retentionYearsQueryOptions } from '../lib/retention-years-query-options.ts'
-import { joinValueLabels, translatedValue } from '../lib/value-label.ts'
+import { joinValueLabels, translatedValue } from '../lib/value-labels.ts'
 import { UnsavedChangesPrompt } from '../session/unsaved-changes-prompt.tsx'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -20,6 +19,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { retentionYearsQueryOptions } from './retention.api.ts'
 
 type Values = Record<SampleClass, string>
 

@@ -5,9 +5,9 @@ import {
   PRACTICE_FIELD_MAX,
 } from '@portal/contract/users/practice'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { sendCodeErrorTextWithWait } from '../auth/codes.api.ts'
-import { sendPhoneProofCodeIfNeeded } from '../auth/own-number.api.ts'
-import { startProofOfWorkIfNeeded } from '../auth/proof-of-work.ts'
+import { sendCodeErrorTextWithWait } from '../codes/codes.api.ts'
+import { sendPhoneProofCodeIfNeeded } from '../codes/own-number.api.ts'
+import { startProofOfWorkIfNeeded } from '../codes/proof-of-work.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { paths } from '../paths.ts'
 import { newestLegalDocQueryOptions } from '../session/documents.ts'

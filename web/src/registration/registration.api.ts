@@ -66,7 +66,7 @@ type Clinic = { clinicName: string; clinicAddress: string }
  * Completes a rep's registration: the entry, the retailer record and the approval (H§4, D§5). Each call is repeatable.
  * @param rep the rep's own claims
  */
-export async function completeAndApproveRegistrationAsRep(
+export async function completeRegistrationAsRep(
   rep: TokenClaims,
   registeredUserId: string,
   { clinicName, clinicAddress }: Clinic,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { invitingRepQueryOptions, type RepInvitation } from './rep-invitation.ts'
 

@@ -1,8 +1,8 @@
 import { regionOfPhone } from '@portal/contract/regions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { oneTimeCodeErrorText, verifyOneTimeCode } from '../auth/codes.api.ts'
-import { OneTimeCodeForm } from '../auth/one-time-code-form.tsx'
+import { oneTimeCodeErrorText, verifyOneTimeCode } from '../codes/codes.api.ts'
+import { OneTimeCodeForm } from '../codes/one-time-code-form.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
@@ -10,7 +10,7 @@ import { removeToken, type TokenClaims } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { clearAlert, showAlert } from '../ui/toast.tsx'
 import {
-  completeAndApproveRegistrationAsRep,
+  completeRegistrationAsRep,
   isPhoneRegisteredOrFalse,
   type ReviewExpectation,
   registerHcp,
@@ -84,7 +84,7 @@ export function VerificationStep(props: Props) {
   /** Approves the registered HCP. Until then the HCP is pending and waits for the admin (D§5). */
   const approve = async (by: TokenClaims, comUserId: string, clinic: RegisteredClinic) => {
     try {
-      await completeAndApproveRegistrationAsRep(by, comUserId, clinic)
+      await completeRegistrationAsRep(by, comUserId, clinic)
       await queryClient.invalidateQueries({ queryKey: ['recruited-users'] })
       onRegistered('registered')
     } catch (error) {
@@ -101,7 +101,7 @@ export function VerificationStep(props: Props) {
   )
 }
 
-type RegisteredClinic = Parameters<typeof completeAndApproveRegistrationAsRep>[2]
+type RegisteredClinic = Parameters<typeof completeRegistrationAsRep>[2]
 
 /** The server's message, or 'Failed to register' if there is none (H§8). */
 function registrationFailure(error: unknown): string {

@@ -42,13 +42,7 @@ const REGISTRATIONS_AT_ONCE = '50'
 const ORDERS_AT_ONCE = '20'
 
 /** The rep's registered HCPs, newest first, paginated (R§2): filtered by a search, and from a month backwards. */
-export function recruitedHcpsInfiniteQueryOptions({
-  search,
-  until,
-}: {
-  search: string
-  until: string | undefined
-}) {
+export function recruitedHcpsQueryOptions({ search, until }: { search: string; until: string | undefined }) {
   const wanted = { search: search || undefined, until }
   return infiniteQueryOptions({
     queryKey: ['recruited-users', 'registrations', wanted],
@@ -70,7 +64,7 @@ export const recruitedOrdersQueryKey = ['recruited-users', 'orders'] as const
 export type RepOrderFilters = { status: OrderState | undefined; search: string; sort: OrderSort }
 
 /** The orders of the rep's HCPs, paginated (R§2). */
-export function recruitedOrdersInfiniteQueryOptions({ status, search, sort }: RepOrderFilters) {
+export function recruitedOrdersQueryOptions({ status, search, sort }: RepOrderFilters) {
   // Default values are not sent.
   const wanted = { status, search: search || undefined, sort: sort === 'oldest' ? sort : undefined }
   return infiniteQueryOptions({

@@ -6,21 +6,21 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { currentYearMonth, formatDay, formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { groupBy } from '../lib/group-by.ts'
-import { ListPage } from '../lib/list-page.tsx'
 import { readPreviousScreenPath } from '../lib/navigation-state.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { omitEmptyFilters } from '../lib/use-url-filters.ts'
 import { paths } from '../paths.ts'
+import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { ListPage } from '../ui/list-page.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton, SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
 import { parseHistoryFilters } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
-import { recruitedHcpsInfiniteQueryOptions } from './recruited-users.api.ts'
+import { recruitedHcpsQueryOptions } from './recruited-users.api.ts'
 import { toRepOrdersQueryString } from './rep-order-filters.ts'
 
 /** The HCPs the rep registered, by day, newest first (R§2). */
@@ -29,7 +29,7 @@ export function RepRegistrationHistoryPage() {
   const [params] = useSearchParams()
   const wanted = parseHistoryFilters(params)
   const recruited = useInfiniteQuery({
-    ...recruitedHcpsInfiniteQueryOptions(wanted),
+    ...recruitedHcpsQueryOptions(wanted),
     placeholderData: keepPreviousData,
   })
   const location = useLocation()

@@ -9,10 +9,10 @@ import {
   tidyTitle,
 } from '@portal/contract/users/names'
 import { hasErrorCode } from '../lib/failure.ts'
-import { FormDialog } from '../lib/form-dialog.tsx'
 import { formProblemText } from '../lib/problem-text.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'

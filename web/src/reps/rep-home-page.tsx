@@ -3,11 +3,11 @@ import { ChevronRight, History, type LucideIcon, PackageCheck, QrCode, UserPlus 
 import { use } from 'react'
 import { useSearchParams } from 'react-router'
 import { calendarDaysSince, currentYearMonth } from '../lib/dates.ts'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { paths } from '../paths.ts'
 import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { CardLink } from '../ui/card-link.tsx'
+import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { WideLayoutContext } from '../ui/wide-layout.ts'
@@ -17,7 +17,7 @@ import { MonthPicker } from './month-picker.tsx'
 import { MonthlyCountsOverview } from './monthly-counts-overview.tsx'
 import {
   MONTHS_SHOWN,
-  recruitedOrdersInfiniteQueryOptions,
+  recruitedOrdersQueryOptions,
   repMonthCountsQueryOptions,
 } from './recruited-users.api.ts'
 import { WAITING_ORDERS_FILTERS, waitingOrdersPath } from './rep-order-filters.ts'
@@ -39,7 +39,7 @@ export function RepHomePage() {
   })
   const wide = use(WideLayoutContext)
   const next = useInfiniteQuery({
-    ...recruitedOrdersInfiniteQueryOptions(WAITING_ORDERS_FILTERS),
+    ...recruitedOrdersQueryOptions(WAITING_ORDERS_FILTERS),
     enabled: wide,
   })
 

@@ -10,15 +10,14 @@ import { FoundPiecesActions } from '../cases/found-pieces.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { PieceFateBadge } from '../lib/piece-fate-badge.tsx'
-import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
-import { translatedValue } from '../lib/value-label.ts'
+import { translatedValue } from '../lib/value-labels.ts'
 import { DroppedSamples } from '../orders/dropped-samples.tsx'
 import { OrderDeliveryProblem } from '../orders/order-delivery-problem.tsx'
-import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from '../orders/order-labels.tsx'
+import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from '../orders/order-status-badge.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { ParcelTrackingLink } from '../orders/parcel-tracking.tsx'
+import { PieceFateBadge } from '../orders/piece-fate-badge.tsx'
 import { paths } from '../paths.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useAdminRole } from '../session/admin-role.ts'
@@ -30,16 +29,17 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Card, cardClassName } from '../ui/card.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RecordErrorBanner } from '../ui/record-error-banner.tsx'
 import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { EditParcelButton } from './edit-parcel-button.tsx'
 import { EndRequestButtonAndDialog } from './end-request-button.tsx'
-import { ShippedLotText } from './lot-text.tsx'
 import { ReportDeliveryProblemButton } from './report-delivery-problem-button.tsx'
-import { RequestAuditTimeline, RequestMessagesSection } from './request-messages-and-timeline.tsx'
+import { RequestAuditTimeline, RequestMessagesSection } from './request-history.tsx'
 import { RequestWithoutRep } from './request-without-rep.tsx'
 import { adminRequestQueryOptions } from './requests.api.ts'
 import { ShipRequestButtonAndDialog } from './ship-request-button.tsx'
+import { ShippedLotText } from './shipped-lot.tsx'
 
 /** One request: who ordered what, the address, the lots, and the timeline. */
 export function AdminRequestPage() {
@@ -89,7 +89,7 @@ export function AdminRequestPage() {
         )}
       </div>
       <RecordErrorBanner
-        auditedRecordName={m.all_requests_one({ id: shortOrderId(id) })}
+        subject={m.all_requests_one({ id: shortOrderId(id) })}
         queries={[found, companies]}
         notFoundText={m.all_requests_missing()}
         listLink={{ to: adminPaths.requests, name: m.all_requests_all() }}

@@ -4,18 +4,18 @@ import { ClipboardList, FileText } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
-import { DownloadButton } from '../lib/download-button.tsx'
-import { ListPage } from '../lib/list-page.tsx'
 import { omitEmptyFilters, useUrlFilters } from '../lib/use-url-filters.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { ListPage } from '../ui/list-page.tsx'
 import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { RequestFilterFields } from './request-filter-fields.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import { RequestTable } from './request-table.tsx'
-import { allRequestsInfiniteQueryOptions } from './requests.api.ts'
+import { allRequestsQueryOptions } from './requests.api.ts'
 import { SendDeliveryRemindersButton } from './send-delivery-reminders-button.tsx'
 
 /** All requests of the company, newest first. */
@@ -23,7 +23,7 @@ export function AdminRequestsPage() {
   const { list, change, clear } = useUrlFilters(parseRequestFilters)
   const { pathname, search } = useLocation()
   const requests = useInfiniteQuery({
-    ...allRequestsInfiniteQueryOptions(list),
+    ...allRequestsQueryOptions(list),
     placeholderData: keepPreviousData,
   })
   const { companies, company } = useSignedInCompany()

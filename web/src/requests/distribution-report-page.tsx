@@ -4,34 +4,34 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { generatePath, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
-import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay, formatDdMmYyyy } from '../lib/dates.ts'
-import { DownloadButton } from '../lib/download-button.tsx'
-import { ListPage } from '../lib/list-page.tsx'
 import { readPreviousScreenPath } from '../lib/navigation-state.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { PieceFateBadge } from '../lib/piece-fate-badge.tsx'
 import { useUrlFilters } from '../lib/use-url-filters.ts'
-import { translatedValue } from '../lib/value-label.ts'
+import { translatedValue } from '../lib/value-labels.ts'
+import { PieceFateBadge } from '../orders/piece-fate-badge.tsx'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { ShippedLotText } from './lot-text.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { ListPage } from '../ui/list-page.tsx'
 import { ShippedPiecesBySample } from './pieces-by-sample.tsx'
 import { DistributionFilterFields } from './request-filter-fields.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import {
-  distributionReportInfiniteQueryOptions,
+  distributionQueryOptions,
   shippedPiecesQueryOptions,
   toDistributionReportParams,
 } from './requests.api.ts'
+import { ShippedLotText } from './shipped-lot.tsx'
 
 /** The distribution report: who received what, when, where and from which lot; on screen and as a file. */
 export function DistributionReportPage() {
   const { list, change, clear } = useUrlFilters(parseRequestFilters)
   const report = useInfiniteQuery({
-    ...distributionReportInfiniteQueryOptions(list),
+    ...distributionQueryOptions(list),
     placeholderData: keepPreviousData,
   })
   const pieces = useQuery({ ...shippedPiecesQueryOptions(list), placeholderData: keepPreviousData })

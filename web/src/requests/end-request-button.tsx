@@ -6,10 +6,10 @@ import {
   shortOrderId,
 } from '@portal/contract/orders/order-status'
 import type { Request } from '@portal/contract/requests/requests.endpoints'
-import { FormDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { endRequestAsAdmin, REQUEST_KEYS } from './requests.api.ts'

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMatch, useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
-import { orderStateLabel } from '../lib/order-state-label.ts'
-import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
+import { orderStateLabel } from '../orders/order-state-labels.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RecordErrorBanner } from '../ui/record-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { PackingSlip, type PaperSize, PaperSizeAndPrintButton } from './packing-slip.tsx'
 import { packingSlipQueryOptions } from './requests.api.ts'
@@ -29,7 +29,7 @@ export function PackingSlipPage() {
         <PageHeader title={m.slip_title()} onBack={goBack} />
         <PaperSizeAndPrintButton paperSize={paper} onPaperSizeChange={setPaper} canPrint={packed} />
         <RecordErrorBanner
-          auditedRecordName={m.slip_title()}
+          subject={m.slip_title()}
           queries={[found, companies]}
           notFoundText={m.all_requests_missing()}
           listLink={{ to: list, name: m.all_requests_all() }}

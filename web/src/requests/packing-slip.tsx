@@ -11,7 +11,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
-import { ShippedLotText } from './lot-text.tsx'
+import { ShippedLotText } from './shipped-lot.tsx'
 
 /** The paper sizes of a slip, each with its font size. On a phone the code is smaller, so that no word beside it breaks. */
 const PAPERS = {

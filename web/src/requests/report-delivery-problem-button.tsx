@@ -1,6 +1,6 @@
 import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { canReportDeliveryProblem, LazyReportDeliveryProblemDialog } from '../orders/report-problem.tsx'
+import { canReportDeliveryProblem, LazyReportProblemDialog } from '../orders/report-problem.tsx'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { REQUEST_KEYS } from './requests.api.ts'
@@ -14,7 +14,7 @@ export function ReportDeliveryProblemButton({ request }: { request: Request }) {
       variant="secondary"
       isShown={canReportDeliveryProblem(order)}
       dialog={close => (
-        <LazyReportDeliveryProblemDialog
+        <LazyReportProblemDialog
           order={order}
           items={request.items}
           hcpName={personNameOrErased(request.hcp.name)}

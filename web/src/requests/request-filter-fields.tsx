@@ -4,23 +4,23 @@ import { LOT_NUMBER_MAX } from '@portal/contract/stock/stock-rules'
 import { PROFESSIONS } from '@portal/contract/users/professions'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { DayFilter } from '../lib/date-field.tsx'
 import { formatDdMmYyyy } from '../lib/dates.ts'
-import { RemovableFilterChip } from '../lib/filter-chip.tsx'
+import { toLabelledOptions, translatedValue } from '../lib/value-labels.ts'
+import { orderStateLabel } from '../orders/order-state-labels.ts'
+import { repAccountsQueryOptions } from '../reps/reps.api.ts'
+import { useAdminRole } from '../session/admin-role.ts'
+import { stockSamplesQueryOptions } from '../stock/stock.api.ts'
+import { m } from '../texts.ts'
+import { DayFilter } from '../ui/date-field.tsx'
+import { RemovableFilterChip } from '../ui/filter-chip.tsx'
+import { FilterSelect, optionsFromNames } from '../ui/filter-select.tsx'
 import {
   chosenRepNameOrEmpty,
   type HiddenFilter,
   MoreFiltersOnPhone,
   NewestOrOldestSortSelect,
   RepFilterSelect,
-} from '../lib/list-filters.tsx'
-import { orderStateLabel } from '../lib/order-state-label.ts'
-import { toLabelledOptions, translatedValue } from '../lib/value-label.ts'
-import { repAccountsQueryOptions } from '../reps/reps.api.ts'
-import { useAdminRole } from '../session/admin-role.ts'
-import { stockSamplesQueryOptions } from '../stock/stock.api.ts'
-import { m } from '../texts.ts'
-import { FilterSelect, optionsFromNames } from '../ui/filter-select.tsx'
+} from '../ui/list-filters.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import type { RequestFilters } from './request-filters.ts'
 

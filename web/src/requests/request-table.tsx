@@ -2,12 +2,12 @@ import { shortOrderId, toOrderState } from '@portal/contract/orders/order-status
 import type { RequestRow } from '@portal/contract/requests/requests.endpoints'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
-import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { OpenDeliveryProblemBadge } from '../orders/order-delivery-problem.tsx'
-import { OrderStatusBadge } from '../orders/order-labels.tsx'
+import { OrderStatusBadge } from '../orders/order-status-badge.tsx'
 import { m } from '../texts.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
 
 /** The requests as rows; on a phone as cards. */
 export function RequestTable({ requests }: { requests: readonly RequestRow[] | undefined }) {

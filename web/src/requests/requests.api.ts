@@ -12,7 +12,7 @@ import type { RequestFilters } from './request-filters.ts'
 export const REQUEST_KEYS = [['requests'], ['messages'], ['activity']] as const
 
 /** The company's requests in their order, paginated. */
-export function allRequestsInfiniteQueryOptions(filters: RequestFilters) {
+export function allRequestsQueryOptions(filters: RequestFilters) {
   return infiniteQueryOptions({
     queryKey: ['requests', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
@@ -25,7 +25,7 @@ export function allRequestsInfiniteQueryOptions(filters: RequestFilters) {
 }
 
 /** The distribution report, newest first, paginated. */
-export function distributionReportInfiniteQueryOptions(filters: RequestFilters) {
+export function distributionQueryOptions(filters: RequestFilters) {
   const wanted = toDistributionReportParams(filters)
   return infiniteQueryOptions({
     queryKey: ['requests', 'supply', wanted],

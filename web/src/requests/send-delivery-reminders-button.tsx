@@ -1,11 +1,11 @@
 import { REMINDED_AGAIN_AFTER } from '@portal/contract/orders/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
-import { ConfirmChangeDialog } from '../lib/form-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
+import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
 import { reminderCountQueryOptions, sendDeliveryReminders, type UnconfirmedFilters } from './requests.api.ts'
 
 /** Asks the HCPs of the listed parcels whether they have arrived, once a week for each parcel. */

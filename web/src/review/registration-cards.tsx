@@ -2,7 +2,7 @@ import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/users/reg
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
+import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
 import { m } from '../texts.ts'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'

@@ -7,15 +7,15 @@ import type { Promoter } from '@portal/contract/reps/recruited-users.endpoints'
 import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/users/registration-status'
 import { useRef, useState } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
-import { RemovableFilterChip } from '../lib/filter-chip.tsx'
+import { m } from '../texts.ts'
+import { RemovableFilterChip } from '../ui/filter-chip.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import {
   chosenRepNameOrEmpty,
   MoreFiltersOnPhone,
   NewestOrOldestSortSelect,
   RepFilterSelect,
-} from '../lib/list-filters.tsx'
-import { m } from '../texts.ts'
-import { FilterSelect } from '../ui/filter-select.tsx'
+} from '../ui/list-filters.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SHORTCUT_LIST_ID, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import {

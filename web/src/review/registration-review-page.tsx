@@ -8,13 +8,13 @@ import { Navigate, useLocation } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
 import { readNavigationStatePath } from '../lib/navigation-state.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { HcpLicenceSection } from '../licences/hcp-licence-section.tsx'
 import { HcpAllowancesSection } from '../limits/hcp-allowances.tsx'
 import { paths } from '../paths.ts'
 import { CorrectHcpDetailsButton } from '../privacy/correct-hcp-details-button.tsx'
 import { HcpPrivacySection } from '../privacy/hcp-privacy-section.tsx'
+import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -29,7 +29,7 @@ import { parseRegistrationListState } from './registration-list-state.ts'
 import { RegistrationReviewForm } from './registration-review-form.tsx'
 import {
   clearStoredRegistration,
-  pendingRegistrationsQueryOptions,
+  pendingQueryOptions,
   type ReviewDecision,
   readStoredRegistration,
   storeRegistrationForReview,
@@ -59,7 +59,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   const query = origin.includes('?') ? origin.slice(origin.indexOf('?')) : ''
   const list = parseRegistrationListState(new URLSearchParams(query))
   const { company } = useSignedInCompany()
-  const waiting = useQuery(pendingRegistrationsQueryOptions(company?.campaignId, list))
+  const waiting = useQuery(pendingQueryOptions(company?.campaignId, list))
   const goBack = useGoBackOr(origin)
   const openNext = useOpenNextPendingRegistration({ list, origin, current: profile })
   const next = profile && registrationIdAfterOrFirst(waiting.data?.data, profile.id)

@@ -1,11 +1,11 @@
 import type { Registration } from '@portal/contract/review/review.endpoints'
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/users/registration-status'
-import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { RegistrationStatusBadge } from '../lib/registration-status-badge.tsx'
+import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
 import { m } from '../texts.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
 import {
   AssignedRepName,
   LicenceEndDate,

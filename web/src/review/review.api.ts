@@ -39,10 +39,7 @@ export function registrationsQueryOptions(
 const WAITING_MAX = 100
 
 /** The registrations that wait for a decision, longest waiting first, under the list's other filters. */
-export function pendingRegistrationsQueryOptions(
-  campaignId: string | undefined,
-  filters: RegistrationListState,
-) {
+export function pendingQueryOptions(campaignId: string | undefined, filters: RegistrationListState) {
   return registrationsQueryOptions(
     campaignId,
     { ...filters, status: 'PENDING', sort: 'oldest', page: 1 },

@@ -7,14 +7,14 @@ import {
 import type { Courier } from '@portal/contract/companies/couriers.endpoints'
 import type { RawInput } from '@portal/contract/endpoints'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
-import { couriersQueryOptions } from '../lib/couriers-query-options.ts'
-import { FormDialog } from '../lib/form-dialog.tsx'
 import { formProblemText } from '../lib/problem-text.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { couriersQueryOptions } from './couriers.api.ts'
 
 type Description = RawInput<'POST /admin/couriers/create', 'body'>
 

@@ -2,12 +2,12 @@ import { GROUNDS, type Scheme } from '@portal/contract/companies/colours'
 import type { CompanySettings } from '@portal/contract/companies/company-settings.endpoints'
 import type { CSSProperties, ReactNode } from 'react'
 import { CompanyLogo, headerLogoClassNames } from '../brand/company-logo.tsx'
-import { ChooseOrRemovePictureDialog } from '../lib/picture-dialog.tsx'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import type { useDialog } from '../ui/dialog-button.tsx'
+import { ChooseOrRemovePictureDialog } from '../ui/picture-dialog.tsx'
 import { companySettingsQueryOptions, setOrRemoveCompanyLogo } from './settings.api.ts'
 
 type Props = { settings: CompanySettings; open: ReturnType<typeof useDialog>['open'] }

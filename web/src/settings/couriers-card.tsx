@@ -1,14 +1,14 @@
 import type { Courier } from '@portal/contract/companies/couriers.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { couriersQueryOptions } from '../lib/couriers-query-options.ts'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import type { useDialog } from '../ui/dialog-button.tsx'
+import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { AddOrEditCourierDialog } from './add-or-edit-courier-dialog.tsx'
+import { couriersQueryOptions } from './couriers.api.ts'
 
 /** The couriers that parcels can have. @param onOpen called when a dialog opens or closes */
 export function CouriersCard({ open }: Pick<ReturnType<typeof useDialog>, 'open'>) {

@@ -24,8 +24,8 @@ import { TextArea } from '../ui/text-area.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import {
-  discardDocumentDraftIfUnchanged,
-  publishDocumentDraftIfUnchanged,
+  discardDraftIfUnchanged,
+  publishDraftIfUnchanged,
   saveDocumentDraftIfUnchanged,
 } from './settings.api.ts'
 
@@ -82,7 +82,7 @@ export function LegalDocumentEditor({
     mutationFn: async (how: 'save' | 'publish') => {
       const saved = isSaved ? shown : await saveDocumentDraftIfUnchanged(text, shown)
       setShown(saved)
-      return how === 'save' ? saved : publishDocumentDraftIfUnchanged(saved)
+      return how === 'save' ? saved : publishDraftIfUnchanged(saved)
     },
     onSuccess: (document, how) => {
       setShown(document)
@@ -94,7 +94,7 @@ export function LegalDocumentEditor({
     onSettled: () => setAsking(undefined),
   })
   const discard = useMutation({
-    mutationFn: () => discardDocumentDraftIfUnchanged(shown),
+    mutationFn: () => discardDraftIfUnchanged(shown),
     onSuccess: () => {
       showSuccess(m.settings_discarded())
       reload()

@@ -87,14 +87,14 @@ export function saveDocumentDraftIfUnchanged(
 }
 
 /** @param document with the draft to publish, once: a different stored one is a conflict */
-export function publishDocumentDraftIfUnchanged(document: CompanyDocument): Promise<CompanyDocument> {
+export function publishDraftIfUnchanged(document: CompanyDocument): Promise<CompanyDocument> {
   const { kind, draft } = document
   const headers = { ...matching(document), 'idempotency-key': `${kind} ${draft?.updatedAt}` }
   return cacheDocument(callApi('POST /admin/documents/publish', { body: { kind }, headers }))
 }
 
 /** @param document with the draft to discard: a different stored one is a conflict */
-export function discardDocumentDraftIfUnchanged(document: CompanyDocument): Promise<CompanyDocument> {
+export function discardDraftIfUnchanged(document: CompanyDocument): Promise<CompanyDocument> {
   return cacheDocument(
     callApi('POST /admin/documents/discard', { body: { kind: document.kind }, headers: matching(document) }),
   )

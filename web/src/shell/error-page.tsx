@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { OfflineIllustration } from '../brand/illustrations/offline-picture.tsx'
 import { isMissingChunkError, reloadOnceForMissingChunk } from '../lib/missing-chunk.ts'
-import { useOnReconnect } from '../lib/offline.tsx'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Button, buttonClassName } from '../ui/button.tsx'
+import { useOnReconnect } from '../ui/offline.tsx'
 import { StatusScreen } from '../ui/status-screen.tsx'
 
 /** Milliseconds between two checks whether an unreachable server answers again. */

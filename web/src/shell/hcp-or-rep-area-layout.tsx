@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { OfflineBanner } from '../lib/offline.tsx'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
+import { OfflineBanner } from '../ui/offline.tsx'
 import { CompanyHeaderLogo } from './company-header-logo.tsx'
 import { NewVersionBanner } from './new-version-banner.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { LoginBackground } from '../brand/login-background.tsx'
 import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
-import { OfflineBanner } from '../lib/offline.tsx'
 import { LanguageSelect } from '../session/language-select.tsx'
 import { useApplyLoginBrand } from '../session/use-apply-login-brand.ts'
+import { OfflineBanner } from '../ui/offline.tsx'
 
 /** The brand's picture with a card on it. */
 export function LoginFrame({ children }: { children: ReactNode }) {

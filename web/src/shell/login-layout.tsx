@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useLoaderData, useRevalidator } from 'react-router'
-import { useOnReconnect } from '../lib/offline.tsx'
 import { readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
+import { useOnReconnect } from '../ui/offline.tsx'
 import { LoginFrame } from './login-frame.tsx'
 
 /** What the login layout shows: the form, the terms for a signed-in user, or a connection error. */
@@ -13,7 +13,7 @@ type StoredSession = 'none' | 'terms-required' | 'unreachable'
 export async function redirectIfSignedIn(): Promise<Response | StoredSession> {
   if (readToken() === undefined) return 'none'
   // Load on demand: without a token only the form is needed.
-  const { redirectAfterLogin } = await import('../auth/post-login-redirect.ts')
+  const { redirectAfterLogin } = await import('../login/post-login-redirect.ts')
   const entry = await redirectAfterLogin()
   // Load the dialog first, so the current screen stays until it can open.
   if (entry === 'terms-required') await loadTermsDialog()
@@ -21,7 +21,7 @@ export async function redirectIfSignedIn(): Promise<Response | StoredSession> {
 }
 
 const loadTermsDialog = async () => ({
-  default: (await import('../auth/accept-terms-dialog.tsx')).AcceptTermsDialog,
+  default: (await import('../login/accept-terms-dialog.tsx')).AcceptTermsDialog,
 })
 const AcceptTermsDialog = lazy(loadTermsDialog)
 

@@ -1,7 +1,7 @@
 import type { Lot } from '@portal/contract/stock/lots.endpoints'
 import { callApi } from '../lib/api.ts'
-import { FormDialog } from '../lib/form-dialog.tsx'
 import { m } from '../texts.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 import {
   LotLabelFields,

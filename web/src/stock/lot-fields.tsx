@@ -1,9 +1,9 @@
 import { identifierProblem } from '@portal/contract/identifiers'
 import { LOT_NUMBER_MAX, lotExpiryDateProblem, REASON_MAX } from '@portal/contract/stock/stock-rules'
 import type { ComponentProps } from 'react'
-import { DateField } from '../lib/date-field.tsx'
 import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
+import { DateField } from '../ui/date-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 /** The props of a text field in a form. */

@@ -8,26 +8,26 @@ import { generatePath } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
-import { DownloadButton } from '../lib/download-button.tsx'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { PieceFateBadge } from '../lib/piece-fate-badge.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
+import { PieceFateBadge } from '../orders/piece-fate-badge.tsx'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
 import { linkClassName } from '../ui/new-tab-link.tsx'
+import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { RecallLotDialog } from './recall-lot-dialog.tsx'
-import { lotRecipientsInfiniteQueryOptions, useMarkRecallContact } from './stock.api.ts'
+import { lotRecipientsQueryOptions, useMarkRecallContact } from './stock.api.ts'
 
 type Props = { sampleId: string; lot: Lot; onClose(): void }
 
 /** The recipients of a lot: how to reach them, who was told of a recall, and who was contacted. */
 export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
-  const recipients = useInfiniteQuery(lotRecipientsInfiniteQueryOptions(lot.id))
+  const recipients = useInfiniteQuery(lotRecipientsQueryOptions(lot.id))
   const [asking, setAsking] = useState(false)
   const mayRecall = useHasAdminRole(ADMINS.managers)
   const counts = recipients.data?.pages.at(-1)?.meta

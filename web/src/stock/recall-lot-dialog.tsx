@@ -5,7 +5,7 @@ import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { lotRecipientsInfiniteQueryOptions } from './stock.api.ts'
+import { lotRecipientsQueryOptions } from './stock.api.ts'
 
 type Props = {
   lot: Lot
@@ -19,7 +19,7 @@ export function RecallLotDialog({ lot, uninformedHcps, onClose }: Props) {
   const recall = useDialogMutation(
     () => callApi('POST /admin/lots/:id/recall', { params: { id: lot.id }, body: {} }),
     {
-      invalidates: [lotRecipientsInfiniteQueryOptions(lot.id).queryKey],
+      invalidates: [lotRecipientsQueryOptions(lot.id).queryKey],
       savedText: ({ told }) => m.stock_recalled({ told }),
       onClose,
     },

@@ -1,7 +1,7 @@
 import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import { SamplePicture } from '../brand/sample-picture.tsx'
-import { ChooseOrRemovePictureDialog } from '../lib/picture-dialog.tsx'
 import { m } from '../texts.ts'
+import { ChooseOrRemovePictureDialog } from '../ui/picture-dialog.tsx'
 import { setOrRemoveSamplePicture, useStockDialogMutation } from './stock.api.ts'
 
 /** Sets or removes a sample's picture. */

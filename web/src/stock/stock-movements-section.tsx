@@ -2,15 +2,15 @@ import type { Movement } from '@portal/contract/stock/stock.endpoints'
 import type { MOVEMENT_FILTERS, MovementFilter, MovementRowKind } from '@portal/contract/stock/stock-rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Column, DataTable } from '../lib/data-table.tsx'
 import { formatDateTime, formatDay, formatDdMmYyyy, formatTime, todayAsIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
-import { InfiniteScrollLoader } from '../lib/infinite-scroll-loader.tsx'
-import { QueryErrorBanner } from '../lib/query-error-banner.tsx'
 import { m } from '../texts.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { InfiniteScrollLoader } from '../ui/infinite-scroll-loader.tsx'
+import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { stockMovementsInfiniteQueryOptions } from './stock.api.ts'
+import { stockMovementsQueryOptions } from './stock.api.ts'
 
 const KINDS: Record<Exclude<MovementRowKind, 'PROMISES'>, () => string> = {
   RECEIVE: m.stock_kind_receive,
@@ -49,7 +49,7 @@ const columns: Column<Movement>[] = [
 /** The movements of a sample's stock, newest first, each with the pieces left after it. */
 export function StockMovementsSection({ sampleId }: { sampleId: string }) {
   const [show, setShow] = useState<MovementFilter>()
-  const found = useInfiniteQuery(stockMovementsInfiniteQueryOptions(sampleId, show))
+  const found = useInfiniteQuery(stockMovementsQueryOptions(sampleId, show))
   const rows = found.data?.pages.flatMap(({ data }) => data)
   return (
     <TitledSection

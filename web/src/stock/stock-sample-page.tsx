@@ -7,15 +7,15 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { SamplePicture } from '../brand/sample-picture.tsx'
-import { RecordErrorBanner } from '../lib/record-error-banner.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
-import { translatedValue } from '../lib/value-label.ts'
+import { translatedValue } from '../lib/value-labels.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RecordErrorBanner } from '../ui/record-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
 import { CorrectLotLabelDialog } from './correct-lot-label-dialog.tsx'
@@ -27,7 +27,7 @@ import { SamplePictureDialog } from './sample-picture-dialog.tsx'
 import { SampleStockFigures } from './sample-stock-figures.tsx'
 import { stockSampleQueryOptions } from './stock.api.ts'
 import { StockMovementsSection } from './stock-movements-section.tsx'
-import { SampleStockWarnings, sampleClassText } from './stock-sample-columns-and-card.tsx'
+import { SampleStockWarnings, sampleClassText } from './stock-sample-looks.tsx'
 
 type Open =
   | { what: 'receive' }
@@ -84,7 +84,7 @@ export function StockSamplePage() {
         )}
       </div>
       <RecordErrorBanner
-        auditedRecordName={m.stock_sample()}
+        subject={m.stock_sample()}
         queries={[found]}
         notFoundText={m.stock_missing()}
         listLink={{ to: adminPaths.samples, name: m.stock_all() }}

@@ -28,7 +28,7 @@ export function stockSampleQueryOptions(sampleId: string) {
 }
 
 /** The movements of a sample's stock, paginated, newest first. @param filter only these; all by default */
-export function stockMovementsInfiniteQueryOptions(sampleId: string, filter?: MovementFilter) {
+export function stockMovementsQueryOptions(sampleId: string, filter?: MovementFilter) {
   return infiniteQueryOptions({
     queryKey: [...STOCK_QUERY_KEY, 'movements', sampleId, filter],
     queryFn: ({ pageParam, signal }) =>
@@ -42,7 +42,7 @@ export function stockMovementsInfiniteQueryOptions(sampleId: string, filter?: Mo
 }
 
 /** The recipients of a lot, paginated. */
-export function lotRecipientsInfiniteQueryOptions(lotId: string) {
+export function lotRecipientsQueryOptions(lotId: string) {
   return infiniteQueryOptions({
     queryKey: [...STOCK_QUERY_KEY, 'recipients', lotId],
     queryFn: ({ pageParam, signal }) =>
@@ -107,8 +107,7 @@ export function useMarkRecallContact(lotId: string) {
     mutationFn: (body: RawInput<'POST /admin/lots/:id/contacts', 'body'>) =>
       callApi('POST /admin/lots/:id/contacts', { params: { id: lotId }, body }),
     onError: error => showAlert(errorTextWithPrefix(error)),
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: lotRecipientsInfiniteQueryOptions(lotId).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: lotRecipientsQueryOptions(lotId).queryKey }),
   })
 }
 

@@ -1,0 +1,155 @@
+import { ADDRESSES_MAX } from '@portal/contract/addresses/postal-address'
+import { parseTypedAddress } from '@portal/contract/addresses/typed-address'
+import type { ResponseData } from '@portal/contract/endpoints'
+import type { Region } from '@portal/contract/regions'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { ApiError } from '../lib/api-error.ts'
+import { hasErrorCode, isErrorAnswerFromServer } from '../lib/failure.ts'
+import { readNavigationStateText } from '../lib/navigation-state.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
+import { useIsMounted } from '../lib/use-is-mounted.ts'
+import { paths } from '../paths.ts'
+import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
+import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
+import { m } from '../texts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
+import { clearAlert, showAlert } from '../ui/toast.tsx'
+import { AddressForm, AddressFormSkeleton, type AddressValues } from './address-form.tsx'
+import { createAddress, forgetGoneAddress, replaceCachedAddress, updateAddress } from './addresses.api.ts'
+
+/** 'Add New Address' (H§2): the name defaults to the clinic's, Singapore is prefilled (D§6). */
+export function AddAddressPage() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const queryClient = useQueryClient()
+  const picked = { addressId: readNavigationStateText(state, 'addressId') }
+  const isHere = useIsMounted()
+  // An answer that comes late does not fetch the user back from another screen.
+  const toList = () =>
+    isHere.current && navigate(paths.pickAddress, { replace: true, state: { ...picked, reload: true } })
+
+  // Stored with the input: an attempt after a reload is still for the same address.
+  const key = useIdempotencyKey('address')
+
+  const save = async ({ line2, ...values }: AddressValues) => {
+    clearAlert()
+    try {
+      await createAddress({ ...values, ...(line2.trim() !== '' && { line2 }) }, key)
+      if (!isHere.current) void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
+      await toList()
+    } catch (error) {
+      void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
+      if (hasErrorCode(error, 'KEY_REUSED')) {
+        showAlert(m.addresses_added_before(), { keepOnNextScreen: true })
+        await toList()
+        return
+      }
+      const reason = error instanceof ApiError ? error.message : m.common_error_unknown()
+      showAlert(isErrorAnswerFromServer(error) ? m.addresses_add_failed() : m.addresses_add_error({ reason }))
+    }
+  }
+  return (
+    <AddressScreen title={m.addresses_add_title()}>
+      {({ addressInfo, personalInfo }, region) => {
+        const place = region === 'SG' ? 'Singapore' : ''
+        const name = personalInfo.extendedFields.clinicName ?? ''
+        const initial = { name, line1: '', line2: '', state: place, city: place, postcode: '' }
+        return addressInfo.length >= ADDRESSES_MAX ? (
+          <EmptyState text={m.addresses_limit()}>
+            <ButtonLink to={paths.pickAddress} replace state={picked}>
+              {m.addresses_pick_title()}
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <AddressForm backupKey="address" region={region} initialValues={initial} onSubmit={save} />
+        )
+      }}
+    </AddressScreen>
+  )
+}
+
+/** 'Edit Address' (H§2): saves only the changed fields, then goes one step back. */
+export function EditAddressPage() {
+  const { id = '' } = useParams()
+  const queryClient = useQueryClient()
+  const goBack = useGoBackOr(paths.pickAddress)
+  const isHere = useIsMounted()
+
+  const save = async (_values: AddressValues, changed: Partial<AddressValues>) => {
+    clearAlert()
+    try {
+      const saved = await updateAddress({ id, ...changed })
+      if (isHere.current) await goBack()
+      replaceCachedAddress(queryClient, saved)
+      void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
+    } catch (error) {
+      // The screen then says that it is gone, in place of a form that can never be saved.
+      if (hasErrorCode(error, 'NOT_FOUND')) forgetGoneAddress(queryClient, id)
+      else showAlert(m.addresses_update_failed())
+    }
+  }
+  return (
+    <AddressScreen title={m.addresses_edit_title()}>
+      {({ addressInfo }, region) => {
+        const address = addressInfo.find(candidate => candidate.id === id)
+        if (address === undefined)
+          return (
+            <>
+              <Banner text={m.addresses_gone()} />
+              <ButtonLink to={paths.pickAddress} replace>
+                {m.addresses_pick_title()}
+              </ButtonLink>
+            </>
+          )
+        const { name, line1, line2, state, city, postcode } = address
+        const initial = { name, line1, line2: line2 ?? '', state, city, postcode }
+        const suggested = address.incomplete ? parseTypedAddress(region, line1) : undefined
+        return (
+          <>
+            {address.incomplete && (
+              <p className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">
+                {m.addresses_incomplete()} {suggested?.postcode && m.addresses_suggested()}
+              </p>
+            )}
+            <AddressForm
+              key={id}
+              backupKey={`address-${id}`}
+              region={region}
+              initialValues={initial}
+              suggestedValues={suggested}
+              isEditing
+              onSubmit={save}
+            />
+          </>
+        )
+      }}
+    </AddressScreen>
+  )
+}
+
+type ScreenProps = {
+  title: string
+  children(details: ResponseData<'GET /users/details'>, region: Region): ReactNode
+}
+
+/** The screen of the address form: its title, and the skeleton until the saved addresses and the region are known. */
+function AddressScreen({ title, children }: ScreenProps) {
+  const goBack = useGoBackOr(paths.pickAddress)
+  const details = useQuery(signedInUserQueryOptions)
+  const { companies, company } = useSignedInCompany()
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={title} onBack={goBack} />
+      <QueryErrorBanner subject={m.load_addresses()} queries={[details, companies]} />
+      {details.data && company
+        ? children(details.data, company.region)
+        : (details.isPending || companies.isPending) && <AddressFormSkeleton />}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { hasErrorCode } from '../lib/failure.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
+import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { showSuccess } from '../ui/toast.tsx'
+import {
+  type AuthenticatorSecret,
+  confirmSecondFactorEnrolment,
+  disableSecondFactor,
+  renewRecoveryCodes,
+  secondFactorQueryOptions,
+  startSecondFactorEnrolment,
+} from './admin-security.api.ts'
+import { ChangePasswordCard } from './change-password-card.tsx'
+import { OwnPasswordForm } from './own-password-form.tsx'
+import { RecoveryCodesPanel } from './recovery-codes.tsx'
+import { SecondFactorActions } from './second-factor-actions.tsx'
+import { SecondFactorEnrolment } from './second-factor-enrolment.tsx'
+
+/** Manages how an admin signs in: the second factor with its recovery codes, and the password. */
+export function AdminSecurityPage() {
+  const queryClient = useQueryClient()
+  const factor = useQuery(secondFactorQueryOptions)
+  const [codes, setCodes] = useState<string[]>()
+  const readAgain = () => queryClient.invalidateQueries(secondFactorQueryOptions)
+  const [step, setStep] = useState<'PASSWORD' | AuthenticatorSecret>()
+
+  const begin = async (password: string) => {
+    try {
+      setStep(await startSecondFactorEnrolment(password))
+    } catch (error) {
+      if (hasErrorCode(error, 'SECOND_FACTOR_CHANGED')) {
+        setStep(undefined)
+        void readAgain()
+      }
+      throw error
+    }
+  }
+  const confirm = async (code: string) => {
+    try {
+      setCodes(await confirmSecondFactorEnrolment(code))
+      setStep(undefined)
+      showSuccess(m.security_turned_on())
+    } finally {
+      // After a refusal, reload: another session may have turned it on.
+      await readAgain()
+    }
+  }
+  const renew = async (code: string) => {
+    setCodes(await renewRecoveryCodes(code))
+    await readAgain()
+  }
+  const turnOff = async (code: string) => {
+    await disableSecondFactor(code)
+    showSuccess(m.security_turned_off())
+    await readAgain()
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-140 gap-5">
+      <PageHeader title={m.security_heading()} />
+      <QueryErrorBanner subject={m.factor_heading()} queries={[factor]} />
+      {factor.isPending && <SecuritySkeleton />}
+      {codes && <RecoveryCodesPanel codes={codes} onDone={() => setCodes(undefined)} />}
+      {factor.data && !codes && (
+        <Card aria-labelledby="two-step" className="grid gap-5">
+          <div className="grid gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h2 id="two-step" className="font-bold text-lg">
+                {m.factor_heading()}
+              </h2>
+              {factor.data.on ? (
+                <StatusBadge tone="done" icon={ShieldCheck} text={m.security_on()} />
+              ) : (
+                <StatusBadge tone="waiting" icon={CircleAlert} text={m.security_off()} />
+              )}
+            </div>
+            <p className="text-muted">{m.security_why()}</p>
+            {factor.data.required && !factor.data.on && (
+              <p className="font-medium">{m.security_required()}</p>
+            )}
+          </div>
+          {factor.data.on ? (
+            <SecondFactorActions
+              recoveryCodesLeft={factor.data.recoveryCodesLeft}
+              onRenewCodes={renew}
+              onDisable={turnOff}
+            />
+          ) : step === undefined ? (
+            <Button onClick={() => setStep('PASSWORD')}>{m.security_set_up()}</Button>
+          ) : step === 'PASSWORD' ? (
+            <OwnPasswordForm onSubmit={begin} onCancel={() => setStep(undefined)} />
+          ) : (
+            <SecondFactorEnrolment
+              authenticatorSecret={step}
+              onConfirm={confirm}
+              onCancel={() => setStep(undefined)}
+            />
+          )}
+        </Card>
+      )}
+      {!factor.data?.required || factor.data.on ? <ChangePasswordCard /> : null}
+    </div>
+  )
+}
+
+function SecuritySkeleton() {
+  return (
+    <Card className="grid gap-5">
+      <LoadingAnnouncement />
+      <Skeleton className="h-7 w-44" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </Card>
+  )
+}

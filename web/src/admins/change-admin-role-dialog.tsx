@@ -1,0 +1,31 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
+import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { m } from '../texts.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { AdminRoleField } from './admin-role-field.tsx'
+import { adminRoleName } from './admin-role-labels.ts'
+import { ADMINS_QUERY_KEY, changeAdminRole } from './admins.api.ts'
+
+/** Changes an admin's role. */
+export function ChangeAdminRoleDialog({ admin, onClose }: { admin: AdminAccount; onClose(): void }) {
+  const change = useDialogMutation(({ role }: { role: AdminRole }) => changeAdminRole(admin.id, role), {
+    invalidates: [ADMINS_QUERY_KEY],
+    savedText: ({ name, role }) => m.admins_role_saved({ name, role: adminRoleName(role) }),
+    onClose,
+  })
+  const form = useForm({ role: admin.role }, () => ({}))
+  return (
+    <FormDialog
+      title={m.admins_change_role_of({ name: admin.name })}
+      description={m.admins_change_role_text()}
+      action={m.admins_change_role()}
+      change={change}
+      onSubmit={form.submit(values => (values.role === admin.role ? onClose() : change.save(values)))}
+      onClose={onClose}
+    >
+      <AdminRoleField role={form.values.role} onRoleChange={role => form.set({ role })} />
+    </FormDialog>
+  )
+}

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { callApi } from './api.ts'
-
-/** For how many years records of samples stay after an erasure, by class. */
-export const retentionYearsQueryOptions = queryOptions({
-  queryKey: ['settings', 'retention'],
-  queryFn: ({ signal }) => callApi('GET /admin/retention', { signal }),
-})

@@ -1,0 +1,65 @@
+import type { PrivacyRequestDetails } from '@portal/contract/cases/privacy-request-details'
+import type { CorrectionField, PrivacyRequest } from '@portal/contract/cases/privacy-request-kinds'
+import type { Consent } from '@portal/contract/consents/consents.endpoints'
+import { LANGUAGES } from '@portal/contract/languages'
+import type { ConsentPurpose } from '@portal/contract/terms'
+import { formatDay } from '../lib/dates.ts'
+import { withNonBreakingHyphens } from '../lib/non-breaking.ts'
+import { m } from '../texts.ts'
+
+/** The words of privacy requests and consents; each table names every value, so a new one does not compile without its text. */
+
+export const PRIVACY_REQUEST_LABELS: Record<PrivacyRequest, () => string> = {
+  ACCESS: m.privacy_request_access,
+  CORRECTION: m.privacy_request_correction,
+  CONSENT: m.privacy_request_consent,
+  CLOSING: m.privacy_request_closing,
+  OTHER: m.privacy_request_other,
+}
+
+export const CORRECTION_FIELD_LABELS: Record<CorrectionField, () => string> = {
+  profession: m.profile_profession,
+  specialty: m.profile_specialty,
+  professionalRegNo: m.profile_reg_no,
+  clinicName: m.profile_clinic_name,
+  clinicAddress: m.profile_clinic_address,
+}
+
+export const CONSENT_LABELS: Record<ConsentPurpose, () => string> = {
+  TERMS_OF_USE: m.consents_terms_registration,
+  DATA_SHARING: m.consents_sharing,
+  PORTAL_TERMS: m.consents_terms_portal,
+  SMS_NOTICES: m.consents_sms,
+  WHATSAPP_NOTICES: m.consents_whatsapp,
+}
+
+/** The description of a case; for a privacy request also the kind of request. */
+export function caseDescriptionText({
+  text,
+  request,
+}: {
+  text: string
+  request?: PrivacyRequestDetails | undefined
+}): string {
+  if (request === undefined) return text
+  if (request.field !== undefined)
+    return m.correction_to({ field: CORRECTION_FIELD_LABELS[request.field](), text })
+  const asked = PRIVACY_REQUEST_LABELS[request.request]()
+  return text === '–' ? asked : `${asked}: ${text}`
+}
+
+/** When a consent was given or withdrawn, to which text, and by whom unless it was the HCP. */
+export function consentSummaryText(consent: Consent): string {
+  const { given, at, by, actor } = consent
+  const when = (given ? m.consents_given_on : m.consents_withdrawn_on)({ day: formatDay(at) })
+  return [when, consentVersionText(consent), by !== 'SELF' && m.consents_by({ name: actor ?? '' })]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The version and language of the text of a consent. */
+export function consentVersionText({ version, locale }: Consent): string {
+  return [m.consents_version({ version: withNonBreakingHyphens(version) }), locale && LANGUAGES[locale].name]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,177 @@
+import type { Sample } from '@portal/contract/stock/stock.endpoints'
+import { CircleAlert, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { generatePath, Link } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
+import { SamplePicture } from '../brand/sample-picture.tsx'
+import { formatCount } from '../lib/format-count.ts'
+import { translatedValue } from '../lib/value-labels.ts'
+import { m } from '../texts.ts'
+import { IconButton } from '../ui/button.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { BarLegendSwatch, type BarLook } from './bar-looks.tsx'
+import { StockBar } from './stock-bar.tsx'
+
+type Looks = {
+  /** The pieces at which a bar is full. */
+  fullBarPieces: number
+  /** Undefined for an admin whose role does not allow it. */
+  onEdit: ((sample: Sample) => void) | undefined
+}
+
+const NUMBER = 'px-2 text-right tabular-nums lg:px-3'
+
+/** The pieces by state: the name of each number, its look in the bar, and how to read it. */
+const FIGURES: { name: () => string; look: BarLook; read(sample: Sample): number }[] = [
+  { name: m.stock_can_order, look: 'offered', read: ({ usable }) => usable },
+  { name: m.stock_promised, look: 'promised', read: ({ reserved }) => reserved },
+  { name: m.stock_kept_back, look: 'held', read: ({ keptBack }) => keptBack },
+]
+
+/** The columns of the list, where there is room for a table. */
+export function stockSampleColumns(lowStockAt: number, { fullBarPieces, onEdit }: Looks): Column<Sample>[] {
+  return [
+    {
+      heading: m.stock_sample(),
+      cell: sample => (
+        <div className="flex items-center gap-3 py-1">
+          <span className="hidden shrink-0 lg:block">
+            <SamplePicture name={sample.name} pictureKey={sample.picture} size={40} />
+          </span>
+          <div className="grid min-w-0">
+            <SampleLink sample={sample} />
+            <span className="flex flex-wrap gap-x-3 pb-1 font-normal">
+              <span className="text-muted">{sampleClassText(sample)}</span>
+              <SampleStockWarnings sample={sample} />
+              <SampleWaiting sample={sample} />
+            </span>
+          </div>
+        </div>
+      ),
+      look: 'w-[36%] py-1 pr-3 pl-4',
+      isRowHeader: true,
+    },
+    {
+      heading: m.stock_bar(),
+      head: (
+        <span className="flex flex-wrap items-center gap-x-2">
+          {m.stock_bar()}
+          <span className="inline-flex items-center gap-1.5 font-normal">
+            <span aria-hidden="true" className="h-4 w-0.5 bg-ink" />
+            {m.stock_low_at({ pieces: formatCount(lowStockAt) })}
+          </span>
+        </span>
+      ),
+      cell: sample => <StockBar sample={sample} fullBarPieces={fullBarPieces} />,
+      look: 'px-2 lg:px-3 w-[26%]',
+    },
+    ...FIGURES.map(({ name, look, read }) => ({
+      heading: name(),
+      head: (
+        <Named look={look} end>
+          {name()}
+        </Named>
+      ),
+      cell: (sample: Sample) => (
+        <span className={look === 'offered' ? 'font-semibold text-base' : ''}>
+          {formatCount(read(sample))}
+        </span>
+      ),
+      look: NUMBER,
+    })),
+    {
+      heading: m.stock_edit_sample(),
+      head: <span className="sr-only">{m.stock_edit_sample()}</span>,
+      cell: sample => onEdit && <EditButton sample={sample} onEdit={onEdit} />,
+      look: 'w-12 pr-1',
+    },
+  ]
+}
+
+/** A sample in a few lines, on a phone. */
+export function StockSampleCard({ sample, fullBarPieces, onEdit }: Looks & { sample: Sample }) {
+  return (
+    <div className="grid gap-1">
+      <div className="-mr-3 flex items-center gap-3">
+        <SamplePicture name={sample.name} pictureKey={sample.picture} size={40} />
+        <div className="min-w-0 flex-1">
+          <SampleLink sample={sample} />
+        </div>
+        {onEdit && <EditButton sample={sample} onEdit={onEdit} />}
+      </div>
+      <StockBar sample={sample} fullBarPieces={fullBarPieces} />
+      <p className="flex flex-wrap gap-x-4 tabular-nums">
+        {FIGURES.filter(({ look, read }) => look === 'offered' || read(sample) > 0).map(
+          ({ name, look, read }) => (
+            <Named key={look} look={look}>
+              <span>
+                <span className="font-semibold">{formatCount(read(sample))}</span>{' '}
+                <span className="text-muted">{name().toLocaleLowerCase()}</span>
+              </span>
+            </Named>
+          ),
+        )}
+        <SampleStockWarnings sample={sample} />
+        <SampleWaiting sample={sample} />
+      </p>
+    </div>
+  )
+}
+
+function Named({ look, end, children }: { look: BarLook; end?: true; children: ReactNode }) {
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${end ? 'justify-end' : ''}`}>
+      <BarLegendSwatch look={look} />
+      {children}
+    </span>
+  )
+}
+
+function SampleLink({ sample }: { sample: Sample }) {
+  return (
+    <Link
+      data-row
+      to={generatePath(adminPaths.sample, { id: sample.id })}
+      className="inline-flex min-h-12 items-center font-semibold text-action-ink text-base underline-offset-4 wrap-anywhere hover:underline md:min-h-0 md:pt-1"
+    >
+      {sample.name}
+    </Link>
+  )
+}
+
+function EditButton({ sample, onEdit }: { sample: Sample; onEdit(sample: Sample): void }) {
+  return (
+    <IconButton label={m.stock_edit({ name: sample.name })} onClick={() => onEdit(sample)}>
+      <Pencil aria-hidden="true" className="size-5" />
+    </IconButton>
+  )
+}
+
+/** The sample's class, or that it has none. */
+export const sampleClassText = (sample: Sample) =>
+  sample.class === null ? m.stock_unclassified() : translatedValue(sample.class)
+
+/** The number of HCPs who want to be notified when it is back; hidden if there are none. */
+function SampleWaiting({ sample: { waiting } }: { sample: Sample }) {
+  return waiting > 0 && <span className="text-muted">{m.stock_waiting({ count: waiting })}</span>
+}
+
+/** The warnings about a sample, in words. */
+export function SampleStockWarnings({ sample }: { sample: Sample }) {
+  const { low, missing, expiringLots, active, offered } = sample
+  const texts = [
+    low && m.stock_low(),
+    missing > 0 && m.stock_without_pieces({ pieces: formatCount(missing) }),
+    expiringLots > 0 && m.stock_expiring({ lots: expiringLots }),
+    !active && m.stock_inactive(),
+    active && !offered && m.stock_closed(),
+  ]
+  return texts
+    .filter(text => text !== false)
+    .map(text => (
+      <strong key={text} className="inline-flex items-center gap-1 font-semibold text-attention">
+        <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+        {text}
+      </strong>
+    ))
+}

@@ -1,0 +1,20 @@
+import { X } from 'lucide-react'
+import { m } from '../texts.ts'
+import { Button } from './button.tsx'
+
+/** A filter in words. A press removes it. */
+export function RemovableFilterChip({ text, onRemove }: { text: string; onRemove(): void }) {
+  return (
+    <Button
+      variant="secondary"
+      className="justify-self-start px-3!"
+      aria-label={m.activity_remove({ filter: text })}
+      onClick={onRemove}
+    >
+      <span className="flex items-center gap-2">
+        {text}
+        <X aria-hidden="true" className="size-4 shrink-0" />
+      </span>
+    </Button>
+  )
+}

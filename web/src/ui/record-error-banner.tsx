@@ -1,0 +1,28 @@
+import { NotFoundIllustration } from '../brand/illustrations/not-found-picture.tsx'
+import { isRecordNotFoundError } from '../lib/failure.ts'
+import { ButtonLink } from './button-link.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { type FailableQuery, QueryErrorBanner } from './query-error-banner.tsx'
+
+type Props = {
+  /** The query of the record, then the others of the screen. */
+  queries: readonly [FailableQuery & { error: unknown }, ...FailableQuery[]]
+  /** The label of the record: 'Request'. */
+  subject: string
+  /** For a record that does not exist. */
+  notFoundText: string
+  listLink: { to: string; name: string }
+}
+
+/** The error on a record's screen. If the record does not exist a retry cannot help, so it links to the list. */
+export function RecordErrorBanner({ queries, subject, notFoundText, listLink }: Props) {
+  if (!isRecordNotFoundError(queries[0].error))
+    return <QueryErrorBanner subject={subject} queries={queries} />
+  return (
+    <EmptyState picture={<NotFoundIllustration />} text={notFoundText}>
+      <ButtonLink variant="secondary" to={listLink.to}>
+        {listLink.name}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
