@@ -74,7 +74,6 @@ const DIGESTS_INTERVAL = 5000
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db } = parts
   const context = createAppContext({ db, config, companies: parts.companies })
-  const timeZoneOf = (companyId: string) => context.companyOf(companyId).timeZone
   const app = createServer(parts)
   const { deliverNew } = startMessageWorker(app, parts)
   const syncLedger = startPrivacyWorker(app, {
@@ -85,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const auth = createAuthContext(context, { secret: parts.secret, logger: app.log, deliverNew })
   const limiterOf = createLimiterLookup(parts.bounds ?? concurrencyLimits)
-  const authenticate = createAuthenticator(db, auth.tokens, config)
+  const authenticate = createAuthenticator(auth)
   const { route, served } = createRouteRegistrar(
     app,
     authenticate,
@@ -93,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limiterOf,
     parts.metrics?.observeRowLeftOut,
   )
-  const change = createChangeRegistrar(route, db, context.companyOf)
+  const change = createChangeRegistrar(route, db)
   registerHealthRoutes(route, { db })
   if (config.demo) registerDevInboxPage(app, { db })
 
@@ -110,7 +109,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerLicenceRoutes(route, context)
   registerNotificationRoutes(route, {
     db,
-    timeZoneOf,
     demo: config.demo,
     whereOrderOnTheWay,
     findItemNamesByOrder,

@@ -15,11 +15,10 @@ export async function buildCase(
 ) {
   const company = Object.values(server.companies).find(({ id }) => id === by.company_id)
   if (company === undefined) throw new Error('No company')
-  const session = { userId: by.id, role: by.role, companyId: by.company_id }
+  const session = { userId: by.id, role: by.role, companyId: by.company_id, company }
   const opened = await server.db.transaction().execute(trx =>
     openCase(
       trx,
-      { companyOf: () => company },
       session,
       {
         kind: 'DELIVERY',

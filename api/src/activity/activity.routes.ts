@@ -30,7 +30,7 @@ const FOR_OFFICERS = ['privacy.held', 'privacy.hold-lifted', 'export.cases', 'ex
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** The company's audit events for its admins, and their export. */
-export function registerActivityRoutes(route: Route, { db, companyOf }: AppContext): void {
+export function registerActivityRoutes(route: Route, { db }: AppContext): void {
   /** A page of events, with the names of the users and records they mention. */
   async function readPage({ companyId, adminRole }: Session, filter: AuditEventFilter, limit: number) {
     const isOfficer = isRoleInAdminGroup(ADMINS.complianceOfficers, adminRole)
@@ -91,7 +91,7 @@ export function registerActivityRoutes(route: Route, { db, companyOf }: AppConte
           visible: whereEventVisible(companyId, session.adminRole),
         }),
       ),
-      columns: activityColumns(companyOf(companyId).timeZone),
+      columns: activityColumns(session.company.timeZone),
       pages: readAllPages(async ({ limit, cursor }) => {
         const before = Number(cursor ?? end)
         const { data, names, lots, cases, next } = await readPage(session, { ...body, before }, limit)

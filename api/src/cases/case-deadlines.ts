@@ -51,10 +51,10 @@ export async function findDeadlinesForCaseKind(
 export async function changeCompanyDeadline(
   db: Database,
   session: Session,
-  company: Company,
   values: ParsedInput<'POST /admin/case-deadlines', 'body'>,
   ifMatch: string | undefined,
 ): Promise<CompanyDeadline[]> {
+  const { company } = session
   return db.transaction().execute(async trx => {
     // Changes of a company's deadlines follow each other.
     const locked = trx.selectFrom('companies').where('id', '=', company.id).select('id')

@@ -20,13 +20,13 @@ export async function addCasePhoto(
   uploadedFile: Uint8Array,
 ): Promise<CasePhoto> {
   // Decode nothing for who may not see the case.
-  await findVisibleCaseOrThrow(context, session, caseId)
+  await findVisibleCaseOrThrow(context.db, session, caseId)
   await requirePhotoSpaceOrThrow(context.db, session.userId, 0)
   const { hash, webp, width, height } = await convertPictureInChildProcess(uploadedFile, 'PHOTO')
   return context.db.transaction().execute(async trx => {
     // One photo of a person after the other, so that their sizes add up.
     await lockUserOrThrow(trx, session.userId)
-    const found = await lockVisibleCaseOrThrow(trx, context, session, caseId)
+    const found = await lockVisibleCaseOrThrow(trx, session, caseId)
     const photos = await findPhotos(trx, caseId)
     const same = photos.find(photo => photo.hash === hash)
     if (same !== undefined) return same
@@ -38,7 +38,7 @@ export async function addCasePhoto(
       .values({ case_id: caseId, added_by: session.userId, hash, webp, width, height })
       .returning(['id', 'width', 'height'])
       .executeTakeFirstOrThrow()
-    await recordCaseEventAndNotify(trx, context, session, found, { kind: 'PHOTO_ADDED', shared: true })
+    await recordCaseEventAndNotify(trx, session, found, { kind: 'PHOTO_ADDED', shared: true })
     return added
   })
 }
@@ -57,7 +57,7 @@ export async function readCasePhotoOrThrow(
   session: Session,
   { id, photo }: { id: string; photo: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  await findVisibleCaseOrThrow(context, session, id)
+  await findVisibleCaseOrThrow(context.db, session, id)
   const found = context.db.selectFrom('case_photos').where('id', '=', photo).where('case_id', '=', id)
   return (await found.select('webp').executeTakeFirstOrThrow(notFoundError)).webp
 }

@@ -34,11 +34,11 @@ const PAGE_SIZE = 50
 
 /** Cases: the admin's list, page and deadlines, delivery problems, incidents, and what HCPs and reps see of theirs. */
 export function registerCaseRoutes(route: Route, context: AppContext): void {
-  const { db, companyOf } = context
+  const { db } = context
   const read = async (session: Session, id: string) =>
-    toAdminCase(db, await findVisibleCaseOrThrow(context, session, id))
+    toAdminCase(db, await findVisibleCaseOrThrow(db, session, id))
   const readOwn = async (session: Session, id: string) =>
-    toOwnCase(db, await findVisibleCaseOrThrow(context, session, id))
+    toOwnCase(db, await findVisibleCaseOrThrow(db, session, id))
 
   route('GET /admin/cases', async ({ session, query: { cursor, ...filter } }) => {
     const { rows, next } = await findCasesPage(db, session, filter, { limit: PAGE_SIZE, cursor })
@@ -49,7 +49,7 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
       kind: 'cases',
       filter: body,
       rows: await countExportRowsWithinLimit(db, await buildFilteredCaseIdsQuery(db, session, body)),
-      columns: caseColumns(companyOf(session.companyId).timeZone),
+      columns: caseColumns(session.company.timeZone),
       pages: readAllPages(async page => {
         const { rows, next } = await findCasesPage(db, session, body, page)
         return { rows: await toAdminCaseRows(db, rows), next }
@@ -106,13 +106,13 @@ export function registerCaseRoutes(route: Route, context: AppContext): void {
     return read(session, id)
   })
 
-  route('GET /admin/case-deadlines', ({ session }) => findCompanyDeadlines(db, companyOf(session.companyId)))
+  route('GET /admin/case-deadlines', ({ session }) => findCompanyDeadlines(db, session.company))
   route('POST /admin/case-deadlines', ({ session, body, headers }) =>
-    changeCompanyDeadline(db, session, companyOf(session.companyId), body, headers['if-match']),
+    changeCompanyDeadline(db, session, body, headers['if-match']),
   )
 
   route('GET /cases', async ({ session, query: { cursor } }) => {
-    const visible = await whereCaseVisibleTo(db, context, session)
+    const visible = await whereCaseVisibleTo(db, session)
     const { rows, next } = await findCasesPageOfReporter(db, visible, { limit: PAGE_SIZE, cursor })
     return { data: await toOwnCaseRows(db, rows), meta: { next } }
   })

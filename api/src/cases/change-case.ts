@@ -23,23 +23,22 @@ export type CaseVersion = { id: string; ifMatch: string | undefined }
 
 /** Reads a case that the caller may see. @throws PortalError NOT_FOUND */
 export async function findVisibleCaseOrThrow(
-  context: Omit<AppContext, 'db'> & { db: Queryable },
+  db: Queryable,
   session: Session,
   caseId: string,
 ): Promise<CaseRecord> {
-  const visible = await whereCaseVisibleTo(context.db, context, session)
-  const found = buildCasesQuery(context.db).where('cases.id', '=', caseId).where(visible)
+  const visible = await whereCaseVisibleTo(db, session)
+  const found = buildCasesQuery(db).where('cases.id', '=', caseId).where(visible)
   return found.executeTakeFirstOrThrow(notFoundError)
 }
 
 /** Locks a case that the caller may see until the transaction ends. @throws PortalError NOT_FOUND */
 export async function lockVisibleCaseOrThrow(
   trx: Trx,
-  context: AppContext,
   session: Session,
   caseId: string,
 ): Promise<CaseRecord> {
-  const visible = await whereCaseVisibleTo(trx, context, session)
+  const visible = await whereCaseVisibleTo(trx, session)
   const locked = buildCasesQuery(trx).where('cases.id', '=', caseId).where(visible).forNoKeyUpdate()
   const found = await locked.executeTakeFirstOrThrow(notFoundError)
   // The lock may have waited for the erasure of the HCP, who then has gone; a safety report stays whole and goes on.
@@ -63,7 +62,7 @@ export async function addCaseNote(
 ): Promise<void> {
   const digest = idempotencyDigest(idempotencyKey, { id: caseId, text, shared }) ?? null
   await context.db.transaction().execute(async trx => {
-    const found = await lockVisibleCaseOrThrow(trx, context, session, caseId)
+    const found = await lockVisibleCaseOrThrow(trx, session, caseId)
     const first =
       idempotencyKey === undefined ? undefined : await findNote(trx, session.userId, idempotencyKey)
     if (first !== undefined) {
@@ -72,7 +71,7 @@ export async function addCaseNote(
     }
     if (found.closed_at !== null && session.role !== ADMIN) throw new PortalError('CASE_CHANGED')
     await claimNoteOrThrow(trx, session.userId, caseId)
-    await recordCaseEventAndNotify(trx, context, session, found, {
+    await recordCaseEventAndNotify(trx, session, found, {
       kind: 'NOTED',
       text,
       shared,
@@ -103,7 +102,7 @@ export async function setCaseDutyDoneAt(
   { step, doneAt, reference = '' }: ParsedInput<'POST /admin/cases/:id/duties', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
-    const found = await lockVisibleCaseOrThrow(trx, context, session, id)
+    const found = await lockVisibleCaseOrThrow(trx, session, id)
     const duty = await trx
       .selectFrom('case_duties')
       .where('case_id', '=', id)
@@ -127,7 +126,7 @@ export async function setCaseDutyDoneAt(
       .where('step', '=', step)
       .execute()
     const kind = doneAt === null ? 'DUTY_UNDONE' : 'DUTY_DONE'
-    await recordCaseEventAndNotify(trx, context, session, found, {
+    await recordCaseEventAndNotify(trx, session, found, {
       kind,
       text: wanted.reference,
       step,
@@ -149,7 +148,7 @@ export async function closeCase(
   { outcome, reason, untold }: ParsedInput<'POST /admin/cases/:id/close', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
-    const found = await lockVisibleCaseOrThrow(trx, context, session, id)
+    const found = await lockVisibleCaseOrThrow(trx, session, id)
     const outcomes: readonly string[] = CASE_OUTCOMES[found.kind]
     if (!outcomes.includes(outcome) || OUTCOMES_OF_PARCELS.includes(outcome))
       throw validationError('outcome', { code: 'OUTCOME_OF_OTHER_KIND' })
@@ -160,12 +159,12 @@ export async function closeCase(
     if (found.kind === 'INCIDENT' && (await arePeopleUntold(trx, id))) {
       if (untold === undefined) throw new PortalError('PEOPLE_NOT_TOLD')
       const step = 'TELL_PEOPLE' as const
-      await recordCaseEventAndNotify(trx, context, session, found, {
+      await recordCaseEventAndNotify(trx, session, found, {
         ...{ kind: 'NOTED', text: untold, step },
         shared: false,
       })
     }
-    await closeLockedCase(trx, context, session, found, { outcome, reason })
+    await closeLockedCase(trx, session, found, { outcome, reason })
   })
 }
 
@@ -182,7 +181,6 @@ async function arePeopleUntold(trx: Trx, caseId: string): Promise<boolean> {
 /** Closes an open case that the caller has locked. @param options `hcpKnows`: another message tells the HCP of the end */
 export async function closeLockedCase(
   trx: Trx,
-  context: AppContext,
   session: Session,
   lockedCase: CaseRecord,
   { outcome, reason }: { outcome: CaseOutcome; reason: string },
@@ -194,7 +192,7 @@ export async function closeLockedCase(
     .where('id', '=', lockedCase.id)
     .execute()
   const event = { kind: 'CLOSED', text: reason || null, shared: true } as const
-  await recordCaseEventAndNotify(trx, context, session, lockedCase, event, options)
+  await recordCaseEventAndNotify(trx, session, lockedCase, event, options)
 }
 
 /**
@@ -209,9 +207,9 @@ export async function reopenCase(
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
     // Who may not see the case locks nothing.
-    await findVisibleCaseOrThrow({ ...context, db: trx }, session, id)
+    await findVisibleCaseOrThrow(trx, session, id)
     await lockOrderOfCase(trx, id)
-    const found = await lockVisibleCaseOrThrow(trx, context, session, id)
+    const found = await lockVisibleCaseOrThrow(trx, session, id)
     if (found.closed_at === null) return
     if (!matchesIfMatch(found, ifMatch)) throw new PortalError('CASE_CHANGED')
     if (found.kind === 'DELIVERY' && (await hasOpenDeliveryProblem(trx, found.order_id)))
@@ -221,7 +219,7 @@ export async function reopenCase(
       .set({ closed_at: null, closed_by: null, outcome: null, reason: null })
       .where('id', '=', id)
       .execute()
-    await recordCaseEventAndNotify(trx, context, session, found, {
+    await recordCaseEventAndNotify(trx, session, found, {
       kind: 'REOPENED',
       text: reason,
       shared: true,
@@ -250,19 +248,18 @@ type NewEvent = Omit<Insertable<Schema['case_events']>, 'case_id' | 'actor_id' |
  */
 export async function recordCaseEventAndNotify(
   trx: Trx,
-  context: AppContext,
   session: Session,
   lockedCase: CaseRecord,
   event: NewEvent,
   options?: { hcpKnows: boolean },
 ): Promise<void> {
-  const { id, number, kind, company_id } = lockedCase
-  await updateCaseDueTimes(trx, id, context.companyOf(company_id).timeZone)
+  const { id, number, kind } = lockedCase
+  await updateCaseDueTimes(trx, id, session.company.timeZone)
   await trx
     .insertInto('case_events')
     .values({ case_id: id, actor_id: session.userId, ...event })
     .execute()
-  await notifyOfDeliveryProblem(trx, context, session, lockedCase, event, options)
+  await notifyOfDeliveryProblem(trx, session, lockedCase, event, options)
   await recordAuditEvent(trx, session, {
     action: ACTIONS[event.kind],
     entity: 'case',

@@ -28,7 +28,7 @@ export async function reportDeliveryProblem(
 ): Promise<ResponseData<'POST /order/:id/problems'>> {
   const call = { key: idempotencyKey, body: { orderId, ...body } }
   return context.db.transaction().execute(async trx => {
-    const { hcp, order } = await lockHcpAndOrder(trx, context, session, orderId, PROBLEM_DAYS)
+    const { hcp, order } = await lockHcpAndOrder(trx, session, orderId, PROBLEM_DAYS)
     const first = await findCaseByIdempotencyKey(
       trx,
       session.userId,
@@ -45,7 +45,6 @@ export async function reportDeliveryProblem(
     if (items.length !== body.items.length) throw validationError('items', { code: 'INVALID' })
     const { id: caseId, number } = await openCase(
       trx,
-      context,
       session,
       {
         kind: 'DELIVERY',
@@ -58,7 +57,7 @@ export async function reportDeliveryProblem(
       call,
     )
     const problem = { kind: 'DELIVERY', hcp_id: hcp.id, order_id: orderId, company_id: hcp.company_id }
-    await notifyOfDeliveryProblem(trx, context, session, problem, { kind: 'OPENED', shared: true })
+    await notifyOfDeliveryProblem(trx, session, problem, { kind: 'OPENED', shared: true })
     return { caseId, number }
   })
 }
@@ -86,10 +85,10 @@ export async function endOrderAsLostAndCloseProblem(
       const items = (await findItemsOfOrder(trx, id)).map(item => item.id)
       const details = { problem: 'NOT_ARRIVED', items }
       const values = { kind: 'DELIVERY', hcpId: order.userId, orderId: id, text: reason, details } as const
-      await openCase(trx, context, session, values, { key: undefined, body: undefined })
+      await openCase(trx, session, values, { key: undefined, body: undefined })
     }
     await endOrderAsLost(trx, session, order, reason, requestDigest)
     const found = await open.executeTakeFirstOrThrow()
-    await closeLockedCase(trx, context, session, found, { outcome: 'LOST', reason }, { hcpKnows: true })
+    await closeLockedCase(trx, session, found, { outcome: 'LOST', reason }, { hcpKnows: true })
   })
 }

@@ -28,7 +28,7 @@ type Row = {
 
 /** The company's safety reports as a CSV file, a line each. */
 export async function exportSafetyReports(
-  { db, companyOf }: AppContext,
+  { db }: AppContext,
   session: Session,
   filter: ParsedInput<'POST /admin/safety-reports/export', 'body'>,
 ): Promise<AsyncIterable<string>> {
@@ -37,7 +37,7 @@ export async function exportSafetyReports(
     kind: 'safety-reports',
     filter,
     rows: await countExportRowsWithinLimit(db, await buildFilteredCaseIdsQuery(db, session, reports)),
-    columns: columnsIn(companyOf(session.companyId).timeZone),
+    columns: columnsIn(session.company.timeZone),
     pages: readAllPages(async page => {
       const { rows, next } = await findCasesPage(db, session, reports, page)
       return { rows: await readRows(db, session.companyId, rows), next }

@@ -31,7 +31,7 @@ export async function bookFoundPieces(
 ): Promise<void> {
   const { found, items } = body
   await context.db.transaction().execute(async trx => {
-    const { hcp, order } = await lockOrderAfterHcp(trx, context, session, orderId, PROBLEM_DAYS)
+    const { hcp, order } = await lockOrderAfterHcp(trx, session, orderId, PROBLEM_DAYS)
     if (hcp === undefined && session.role !== ADMIN) throw notFoundError()
     if (requestDigest !== undefined && order.lastDigest === requestDigest) return
     const pieces = order.items.filter(({ id }) => items.includes(id))
@@ -50,7 +50,7 @@ export async function bookFoundPieces(
       )
     await setPiecesFound(trx, order, body, requestDigest)
     const closing = { outcome: found === 'RETURNED' ? found : 'SOLVED', reason: body.reason } as const
-    for (const one of closed) await closeLockedCase(trx, context, session, one, closing)
+    for (const one of closed) await closeLockedCase(trx, session, one, closing)
     await recordPiecesFound(trx, session, order.id, body)
   })
 }

@@ -19,7 +19,7 @@ export async function openIncidentCase(
   const { text, heardAt, ...details } = incident
   return context.db.transaction().execute(async trx => {
     const incident = { kind: 'INCIDENT', text, heardAt, details } as const
-    return (await openCase(trx, context, session, incident, { key: idempotencyKey, body: incident })).id
+    return (await openCase(trx, session, incident, { key: idempotencyKey, body: incident })).id
   })
 }
 
@@ -34,7 +34,7 @@ export async function changeIncidentCase(
   { text, heardAt, ...details }: Incident,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
-    const found = await lockVisibleCaseOrThrow(trx, context, session, id)
+    const found = await lockVisibleCaseOrThrow(trx, session, id)
     if (found.kind !== 'INCIDENT') throw notFoundError()
     const heard = new Date(heardAt)
     const isSame =
@@ -49,6 +49,6 @@ export async function changeIncidentCase(
       .set({ text, heard_at: heard, details: JSON.stringify(details) })
       .where('id', '=', id)
       .execute()
-    await recordCaseEventAndNotify(trx, context, session, found, { kind: 'CHANGED', shared: false })
+    await recordCaseEventAndNotify(trx, session, found, { kind: 'CHANGED', shared: false })
   })
 }

@@ -1,7 +1,6 @@
 import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import type { OrderStatus } from '@portal/contract/orders/order-status'
 import { sql } from 'kysely'
-import type { AppContext } from '../companies/app-context.ts'
 import { whereOrderActionableLockingReps } from '../orders/change-order.ts'
 import { pieceFateSql } from '../orders/piece-fates.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
@@ -47,12 +46,11 @@ export async function lockHcpAndOrder(
  */
 export async function lockOrderAfterHcp(
   trx: Trx,
-  { companyOf }: Pick<AppContext, 'companyOf'>,
   session: Session,
   orderId: string,
   recentDays: number,
 ): Promise<{ hcp: UserRow | undefined; order: ProblemOrder }> {
-  const isReached = await whereOrderActionableLockingReps(trx, session, companyOf(session.companyId).timeZone)
+  const isReached = await whereOrderActionableLockingReps(trx, session, session.company.timeZone)
   const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
   const { user_id } = await reached.select('user_id').executeTakeFirstOrThrow(notFoundError)
   const hcp = await lockUnerasedHcp(trx, user_id, session.companyId)

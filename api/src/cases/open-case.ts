@@ -1,7 +1,6 @@
 import type { CaseSeverity } from '@portal/contract/cases/case-deadlines'
 import type { CaseKind } from '@portal/contract/cases/case-kinds'
 import { sql } from 'kysely'
-import type { AppContext } from '../companies/app-context.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -41,12 +40,11 @@ export type CaseId = string
  */
 export async function openCase(
   trx: Trx,
-  context: Pick<AppContext, 'companyOf'>,
-  session: Pick<Session, 'companyId' | 'userId' | 'role'>,
+  session: Pick<Session, 'company' | 'companyId' | 'userId' | 'role'>,
   values: NewCase,
   idempotency: { key: string | undefined; body: unknown },
 ): Promise<CaseName> {
-  const { isNew, id, number } = await insertCaseUnlessRepeated(trx, context, session, values, idempotency)
+  const { isNew, id, number } = await insertCaseUnlessRepeated(trx, session, values, idempotency)
   if (isNew) {
     const details = { number, kind: values.kind }
     await recordAuditEvent(trx, session, { action: 'case.opened', entity: 'case', entityId: id, details })
@@ -63,20 +61,18 @@ export async function openCase(
  */
 export async function insertCaseUnlessRepeated(
   trx: Trx,
-  { companyOf }: Pick<AppContext, 'companyOf'>,
-  session: Pick<Session, 'companyId' | 'userId'>,
+  session: Pick<Session, 'company' | 'userId'>,
   values: NewCase,
   { key, body }: { key: string | undefined; body: unknown },
 ): Promise<CaseName & { isNew: boolean }> {
   const { kind, severity = 'ANY', text, details = {}, heardAt } = values
-  const { companyId, userId } = session
-  const company = companyOf(companyId)
+  const { company, userId } = session
   await requirePast(trx, heardAt)
   const digest = idempotencyDigest(key, body) ?? null
   const opened = await trx
     .insertInto('cases')
     .values({
-      company_id: companyId,
+      company_id: company.id,
       kind,
       severity,
       hcp_id: values.hcpId ?? null,

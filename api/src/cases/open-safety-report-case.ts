@@ -32,9 +32,9 @@ export async function openSafetyReportCase(
 ): Promise<CaseId> {
   const { sampleId, lotNo, orderId, text, happenedOn, seriousness, toldBy } = safetyReport
   return context.db.transaction().execute(async trx => {
-    await requireConsistent(trx, context, session, safetyReport)
+    await requireConsistent(trx, session, safetyReport)
     const reporter = await findReporter(trx, session, safetyReport)
-    const ownerId = orderId && (await findHcpIdOfOrderOrThrow(trx, context, session, orderId))
+    const ownerId = orderId && (await findHcpIdOfOrderOrThrow(trx, session, orderId))
     const hcpId = session.role === HCP ? session.userId : ownerId
     const sample = sampleId === null ? undefined : await findSampleClassById(trx, session.companyId, sampleId)
     if (sampleId !== null && sample === undefined) throw notFoundError()
@@ -54,22 +54,21 @@ export async function openSafetyReportCase(
       ...{ text, details, mostPerDay: SAFETY_REPORTS_PER_DAY },
       ...(toldBy && { heardAt: toldBy.heardAt }),
     } as const
-    return (await openCase(trx, context, session, report, { key: idempotencyKey, body: safetyReport })).id
+    return (await openCase(trx, session, report, { key: idempotencyKey, body: safetyReport })).id
   })
 }
 
 /** Checks what depends on who calls, on the day, and on several fields. @throws PortalError VALIDATION */
 async function requireConsistent(
   trx: Trx,
-  { companyOf }: AppContext,
-  { role, companyId }: Session,
+  { role, company }: Session,
   { sampleId, orderId, happenedOn, contact, toldBy }: SafetyReport,
 ): Promise<void> {
   if (role === REP && toldBy === undefined) throw validationError('toldBy', { code: 'REQUIRED' })
   if (role === HCP && toldBy !== undefined) throw validationError('toldBy', { code: 'UNKNOWN_KEY' })
   if (contact.mayContact && contact.phone === null && contact.email === null)
     throw validationError('contact.phone', { code: 'CONTACT_REQUIRED' })
-  const today = await findCurrentDay(trx, companyOf(companyId).timeZone)
+  const today = await findCurrentDay(trx, company.timeZone)
   if (happenedOn !== null && happenedOn > today)
     throw validationError('happenedOn', { code: 'TIME_IN_FUTURE' })
   if (sampleId === null || orderId === undefined) return

@@ -1,5 +1,4 @@
 import type { CaseEventKind } from '@portal/contract/cases/case-kinds'
-import type { AppContext } from '../companies/app-context.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { hasUnreadNotice } from '../notifications/notices.queries.ts'
 import type { Trx } from '../platform/database/schema.ts'
@@ -20,8 +19,7 @@ type SharedEvent = { kind: CaseEventKind; text?: string | null; shared: boolean 
  */
 export async function notifyOfDeliveryProblem(
   trx: Trx,
-  { companyOf }: Pick<AppContext, 'companyOf'>,
-  session: Pick<Session, 'userId' | 'role'>,
+  session: Pick<Session, 'company' | 'userId' | 'role'>,
   { kind, hcp_id, order_id, company_id: companyId }: ProblemCase,
   event: SharedEvent,
   { hcpKnows = false } = {},
@@ -46,7 +44,7 @@ export async function notifyOfDeliveryProblem(
   if (userId !== hcp_id && event.kind !== 'OPENED') return
   const hcp = await findUserIfAny(trx, hcp_id)
   if (hcp === undefined || hcp.promoter_id === null) return
-  const actingId = await findActingRepId(trx, hcp.promoter_id, companyOf(companyId).timeZone)
+  const actingId = await findActingRepId(trx, hcp.promoter_id, session.company.timeZone)
   if (userId === actingId || userId === hcp.promoter_id) return
   const details = { name: formatNameWithTitle(hcp) }
   const news = event.kind === 'OPENED' ? 'PROBLEM_REPORTED' : 'PROBLEM_NEWS'

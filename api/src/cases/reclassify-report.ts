@@ -19,7 +19,7 @@ export async function reclassifySafetyReport(
   { severity, heardAt, reason }: ParsedInput<'POST /admin/safety-reports/:id', 'body'>,
 ): Promise<void> {
   await context.db.transaction().execute(async trx => {
-    const found = await lockVisibleCaseOrThrow(trx, context, session, id)
+    const found = await lockVisibleCaseOrThrow(trx, session, id)
     if (found.kind !== 'SAFETY') throw notFoundError()
     const heard = new Date(heardAt)
     if (found.severity === severity && found.heard_at.getTime() === heard.getTime()) return
@@ -27,8 +27,7 @@ export async function reclassifySafetyReport(
     if (heard > found.opened_at) throw validationError('heardAt', { code: 'HEARD_AFTER_OPENED' })
     await trx.updateTable('cases').set({ severity, heard_at: heard }).where('id', '=', id).execute()
     const duties = await trx.deleteFrom('case_duties').where('case_id', '=', id).returningAll().execute()
-    const company = context.companyOf(found.company_id)
-    const deadlines = await findDeadlinesForCaseKind(trx, company, { kind: 'SAFETY', severity })
+    const deadlines = await findDeadlinesForCaseKind(trx, session.company, { kind: 'SAFETY', severity })
     const done = duties.filter(({ done_at }) => done_at !== null)
     await insertCaseDuties(
       trx,
@@ -36,7 +35,7 @@ export async function reclassifySafetyReport(
       deadlines,
       done.toSorted((one, other) => one.position - other.position),
     )
-    await recordCaseEventAndNotify(trx, context, session, found, {
+    await recordCaseEventAndNotify(trx, session, found, {
       kind: 'RECLASSIFIED',
       ...{ text: reason, severity, shared: false },
     })

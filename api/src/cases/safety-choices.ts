@@ -20,7 +20,7 @@ export async function findSafetyReportChoices(
   orderId: string | undefined,
 ): Promise<SafetyReportChoices> {
   const { db } = context
-  const ownerId = orderId === undefined ? null : await findHcpIdOfOrderOrThrow(db, context, session, orderId)
+  const ownerId = orderId === undefined ? null : await findHcpIdOfOrderOrThrow(db, session, orderId)
   const hcp = await findUserIfAny(db, session.role === HCP ? session.userId : ownerId)
   const shipped = hcp === undefined ? [] : await findItemsShippedToHcp(db, hcp.id)
   const ofOrder = orderId === undefined ? [] : await findItemsOfOrder(db, orderId)
@@ -47,26 +47,24 @@ export async function findSafetyReportChoices(
 /** The HCP of an order that the caller may report about: an own one, or of an HCP of the rep. @throws PortalError NOT_FOUND */
 export async function findHcpIdOfOrderOrThrow(
   db: Queryable,
-  { companyOf }: Pick<AppContext, 'companyOf'>,
-  { userId, role, companyId }: Session,
+  { userId, role, company }: Session,
   orderId: string,
 ): Promise<string> {
   const isReached =
     role === HCP
       ? sql<boolean>`orders.user_id = ${userId}`
-      : whereOrderOfReps(await findActingRepIds(db, userId, companyOf(companyId).timeZone))
+      : whereOrderOfReps(await findActingRepIds(db, userId, company.timeZone))
   const order = db.selectFrom('orders').where('id', '=', orderId).where(isReached).select('user_id')
   return (await order.executeTakeFirstOrThrow(notFoundError)).user_id
 }
 
 /** What the company offers to the HCP's profession; to a rep without an order all active samples. */
-async function findOffered(
-  { db, config, companyOf }: AppContext,
-  session: Session,
-  profession?: string | null,
-) {
-  const { companyId } = session
+async function findOffered({ db, config }: AppContext, session: Session, profession?: string | null) {
+  const { companyId, company } = session
   if (profession === undefined) return findActiveSampleNames(db, companyId)
-  const { timeZone } = companyOf(companyId)
-  return findItemsOfferedToProfession(db, companyId, { profession, timeZone, demo: config.demo })
+  return findItemsOfferedToProfession(db, companyId, {
+    profession,
+    timeZone: company.timeZone,
+    demo: config.demo,
+  })
 }

@@ -18,7 +18,7 @@ export function registerSafetyReportRoutes(route: Route, context: AppContext): v
   )
   route('POST /safety-reports', async ({ session, body, headers }) => {
     const id = await openSafetyReportCase(context, session, body, headers['idempotency-key'])
-    return toOwnCase(db, await findVisibleCaseOrThrow(context, session, id))
+    return toOwnCase(db, await findVisibleCaseOrThrow(db, session, id))
   })
   route('POST /admin/safety-reports/export', ({ session, body }) =>
     exportSafetyReports(context, session, body),
@@ -32,6 +32,6 @@ export function registerSafetyReportRoutes(route: Route, context: AppContext): v
   })
   route('POST /admin/safety-reports/:id', async ({ session, params: { id }, body, headers }) => {
     await reclassifySafetyReport(context, session, { id, ifMatch: headers['if-match'] }, body)
-    return toAdminCase(db, await findVisibleCaseOrThrow(context, session, id))
+    return toAdminCase(db, await findVisibleCaseOrThrow(db, session, id))
   })
 }

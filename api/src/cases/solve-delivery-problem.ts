@@ -40,7 +40,7 @@ export async function resendSamplesAndCloseCase(
     const wanted = order.items.filter(item => asked.includes(item.id))
     // All at once: locking the returned ones later could deadlock.
     await lockItemsInIdOrder(trx, items)
-    const { timeZone } = context.companyOf(session.companyId)
+    const { timeZone } = session.company
     await requireHcpEligibleForItems(trx, hcp.id, wanted, { demo: context.config.demo, timeZone })
     const isEnded = await bookPieces(trx, session, { order, items }, { pieces, reason: '' })
     const counts = (isEnded || order.isLost) && order.counts
@@ -51,7 +51,7 @@ export async function resendSamplesAndCloseCase(
       timeZone,
     })
     const closing = { outcome: 'SENT_AGAIN', reason: '' } as const
-    await closeLockedCase(trx, context, session, found, closing, { hcpKnows: true })
+    await closeLockedCase(trx, session, found, closing, { hcpKnows: true })
     return orderId
   })
 }
@@ -90,7 +90,7 @@ export async function closeDeliveryProblem(
     const isEnded =
       (outcome === 'LOST' || outcome === 'RETURNED') &&
       (await bookPieces(trx, session, { order, items }, { pieces: outcome, reason }))
-    await closeLockedCase(trx, context, session, found, { outcome, reason }, { hcpKnows: isEnded })
+    await closeLockedCase(trx, session, found, { outcome, reason }, { hcpKnows: isEnded })
   })
 }
 
@@ -101,11 +101,11 @@ async function changeProblem<Result>(
   id: string,
   change: (trx: Trx, problem: Problem) => Promise<Result>,
 ): Promise<Result> {
-  const { kind, order_id: orderId } = await findVisibleCaseOrThrow(context, session, id)
+  const { kind, order_id: orderId } = await findVisibleCaseOrThrow(context.db, session, id)
   if (kind !== 'DELIVERY' || orderId === null) throw notFoundError()
   return context.db.transaction().execute(async trx => {
-    const { hcp, order } = await lockHcpAndOrder(trx, context, session, orderId, PROBLEM_DAYS)
-    const found = await lockVisibleCaseOrThrow(trx, context, session, id)
+    const { hcp, order } = await lockHcpAndOrder(trx, session, orderId, PROBLEM_DAYS)
+    const found = await lockVisibleCaseOrThrow(trx, session, id)
     const items = toDeliveryDetails(found)?.items ?? order.items.map(item => item.id)
     return change(trx, { found, hcp, order, items })
   })

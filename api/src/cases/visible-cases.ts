@@ -1,7 +1,6 @@
 import { CASE_KINDS_OF_ADMINS, type CaseKind } from '@portal/contract/cases/case-kinds'
 import { HCP, REP } from '@portal/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
-import type { AppContext } from '../companies/app-context.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { findActingRepIds } from '../users/absences-and-deputies.queries.ts'
@@ -17,15 +16,11 @@ function caseKindsOfAdmin({ adminRole }: Pick<Session, 'adminRole'>): readonly C
  * - A rep: delivery problems of the HCPs whose rep they are or deputise for, safety reports of their own.
  * - An admin: the company's cases of the kinds of the role.
  */
-export async function whereCaseVisibleTo(
-  db: Queryable,
-  { companyOf }: AppContext,
-  session: Session,
-): Promise<RawBuilder<boolean>> {
-  const { userId, role, companyId } = session
+export async function whereCaseVisibleTo(db: Queryable, session: Session): Promise<RawBuilder<boolean>> {
+  const { userId, role, company } = session
   if (role === HCP) return whereCaseVisibleToHcp(userId)
   if (role === REP) {
-    const repIds = await findActingRepIds(db, userId, companyOf(companyId).timeZone)
+    const repIds = await findActingRepIds(db, userId, company.timeZone)
     return sql<boolean>`((cases.kind = 'DELIVERY' and cases.hcp_id in
         (select users.id from users where users.promoter_id = any(${repIds}::uuid[])))
       or (cases.kind = 'SAFETY' and cases.opened_by = ${userId}))`

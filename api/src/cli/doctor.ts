@@ -87,8 +87,9 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
     ]
   const context = createAppContext({ db, config, companies })
   const findings: Finding[] = []
-  for (const { id, name } of companies.filter(company => inUse.has(company.id))) {
-    const steps = await findSetupStepsOfCompany(context, id)
+  for (const company of companies.filter(({ id }) => inUse.has(id))) {
+    const { name } = company
+    const steps = await findSetupStepsOfCompany(context, company)
     const missing = steps.filter(({ done }) => !done).map(({ step }) => step)
     const languages = steps.flatMap(step => step.languages ?? [])
     const needed = missing.filter(step => STEPS_BEFORE_ORDERS.includes(step))

@@ -19,4 +19,4 @@ export function createAppContext(dependencies: Omit<AppContext, 'companyOf'>): A
 }
 
 /** What serves the endpoints: `route` any of them, `change` those that change rows. */
-export type Routes = { route: Route; change: Change<Company> }
+export type Routes = { route: Route; change: Change }

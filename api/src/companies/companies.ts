@@ -1,17 +1,11 @@
 import type { CompanyLogo } from '@portal/contract/companies/companies.endpoints'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
+import type { Company } from '../platform/http/authenticate.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
 import { insertDefaultCouriersIfNone } from './couriers.queries.ts'
 
-/** The fixed properties of a company; read once at startup. */
-export type Company = {
-  id: string
-  region: Region
-  phonePrefix: string
-  campaignId: string
-  timeZone: string
-}
+export type { Company } from '../platform/http/authenticate.ts'
 
 /** A company with the settings that its admins may change; not cached, read on each use. */
 export type NamedCompany = Company & {

@@ -1,7 +1,7 @@
 import type { SafetyDetails } from '@portal/contract/cases/safety-details'
 import { sql } from 'kysely'
 import { insertCaseUnlessRepeated, type NewCase } from '../cases/open-case.ts'
-import { type Company, createCompanyLookup } from '../companies/companies.ts'
+import type { Company } from '../companies/companies.ts'
 import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { findLotLabelsById } from '../stock/lots.queries.ts'
@@ -95,8 +95,7 @@ async function describeDemoReport(
 /** The case and its first event have the time of hearing, as if it had been opened then; the audit says that it is made up. */
 async function openDemoCase(trx: Trx, company: Company, by: UserRow, values: NewCase): Promise<void> {
   const actor = { companyId: company.id, userId: by.id, role: by.role }
-  const context = { companyOf: createCompanyLookup([company]) }
-  const { id, number } = await insertCaseUnlessRepeated(trx, context, actor, values, {
+  const { id, number } = await insertCaseUnlessRepeated(trx, { ...actor, company }, values, {
     key: undefined,
     body: {},
   })

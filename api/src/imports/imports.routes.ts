@@ -25,16 +25,13 @@ type Importer<T> = (
 ) => Promise<ImportOutcome>
 
 /** One importer per kind, of the room that owns the records. */
-function createImporters({ companyOf }: AppContext): { [K in ImportKind]: Importer<ImportValues[K]> } {
-  return {
-    hcps: (trx, session, rows, options) =>
-      importHcps(trx, session, rows, companyOf(session.companyId), options),
-    licences: (trx, session, rows) => importLicences(trx, rows, companyOf(session.companyId)),
-    reps: (trx, session, rows) => importReps(trx, rows, companyOf(session.companyId)),
-    samples: importSamples,
-    lots: (trx, session, rows, { again }) =>
-      importLots(trx, session, rows, { again, timeZone: companyOf(session.companyId).timeZone }),
-  }
+const importers: { [K in ImportKind]: Importer<ImportValues[K]> } = {
+  hcps: (trx, session, rows, options) => importHcps(trx, session, rows, session.company, options),
+  licences: (trx, session, rows) => importLicences(trx, rows, session.company),
+  reps: (trx, session, rows) => importReps(trx, rows, session.company),
+  samples: importSamples,
+  lots: (trx, session, rows, { again }) =>
+    importLots(trx, session, rows, { again, timeZone: session.company.timeZone }),
 }
 
 const NOTHING: ImportOutcome = { added: 0, known: 0, problems: [] }
@@ -49,17 +46,14 @@ class Undone extends Error {
 }
 
 /** CSV import for admins, all rows of a file or none, and the invitations after it. A dry run is an import that is rolled back. */
-export function registerImportRoutes({ route, change }: Routes, context: AppContext): void {
-  const { db, companyOf } = context
-  const importers = createImporters(context)
-
+export function registerImportRoutes({ route, change }: Routes, { db }: AppContext): void {
   route('GET /admin/invitations', ({ session }) => countInvitations(db, session.companyId))
   registerInvitations({ change })
 
   route('POST /admin/import', async ({ session, body }) => {
     const { kind, csv, dryRun, again = false, notifyHcps = false, approve = false } = body
     if (!isRoleInAdminGroup(IMPORTERS[kind], session.adminRole)) throw new PortalError('FORBIDDEN')
-    const file = parseImportFile(kind, csv, companyOf(session.companyId).region)
+    const file = parseImportFile(kind, csv, session.company.region)
     const { rows, ignored, problems, quote } = file
     const digest = createHash('sha256').update(csv).digest('hex')
     // The rows were parsed by the schema of this kind.

@@ -59,13 +59,13 @@ export function isSameLicence(first: LicenceValues, second: LicenceValues): bool
  * @throws PortalError NOT_FOUND, LICENCE_CHANGED when it has changed since, or VALIDATION
  */
 export async function saveOrRemoveHcpLicence(
-  { db, companyOf }: AppContext,
+  { db }: AppContext,
   session: Session,
   hcpId: string,
   input: LicenceInput | null,
   ifMatch: string | undefined,
 ): Promise<Licence | null> {
-  const { region, timeZone } = companyOf(session.companyId)
+  const { region, timeZone } = session.company
   return db.transaction().execute(async trx => {
     if ((await lockUnerasedHcp(trx, hcpId, session.companyId)) === undefined)
       throw new PortalError('NOT_FOUND')
@@ -94,11 +94,11 @@ export async function saveOrRemoveHcpLicence(
  * @throws PortalError VALIDATION
  */
 export async function renewOwnLicence(
-  { db, companyOf }: AppContext,
+  { db }: AppContext,
   session: Session,
   input: LicenceInput,
 ): Promise<Licence> {
-  const { region, timeZone } = companyOf(session.companyId)
+  const { region, timeZone } = session.company
   return db.transaction().execute(async trx => {
     const { id, company_id } = await lockUserOrThrow(trx, session.userId)
     const before = await findLicence(trx, id)

@@ -26,7 +26,7 @@ const limitColumns: Columns<SampleLimit> = {
 /** Routes for the limits on samples per HCP, the pieces left under them, and exceptions. */
 export function registerLimitRoutes({ route, change }: Routes, context: LimitsContext): void {
   registerLimitChanges({ change }, context)
-  const { db, companyOf } = context
+  const { db } = context
   const { demo } = context.config
   const readLimits = async (companyId: string) => {
     const limits = await findLimitsOfCompany(db, companyId)
@@ -40,7 +40,7 @@ export function registerLimitRoutes({ route, change }: Routes, context: LimitsCo
     const offered = await findItemsOfferedToProfession(db, session.companyId, {
       profession: user.profession,
       demo,
-      timeZone: companyOf(session.companyId).timeZone,
+      timeZone: session.company.timeZone,
     })
     const category = sampleCategoryOf(user.profession ?? '')
     const allowances = left.map(({ limit: { period, days }, had, left, until, covers }) => ({
@@ -76,11 +76,11 @@ export function registerLimitRoutes({ route, change }: Routes, context: LimitsCo
     })
   })
 
-  route('GET /admin/sample-allowances/:id', async ({ session: { companyId }, params: { id } }) => {
+  route('GET /admin/sample-allowances/:id', async ({ session: { companyId, company }, params: { id } }) => {
     const hcp = await findUserIfAny(db, id)
     if (hcp?.company_id !== companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
     const left = await findAllowancesOfHcp(context, db, hcp)
-    const exceptions = await findCurrentLimitExceptions(db, id, companyOf(companyId).timeZone)
+    const exceptions = await findCurrentLimitExceptions(db, id, company.timeZone)
     const actorIds = exceptions.map(({ actorId }) => actorId)
     const admins = await findUsersById(db, actorIds)
     const limits = left.map(({ limit }) => limit)

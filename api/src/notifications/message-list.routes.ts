@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { toEnglishWord, toKeyPart } from '@portal/contract/english'
 import type { Message } from '@portal/contract/notifications/message-list.endpoints'
+import type { Company } from '../companies/companies.ts'
 import type { PageRequest } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -30,10 +31,10 @@ const PAGE = 50
 
 type Asked = ParsedInput<'POST /admin/messages/export', 'body'>
 
-export type MessageListParts = { db: Database; timeZoneOf(companyId: string): string }
+export type MessageListParts = { db: Database }
 
 /** The admin's list of messages, its export, and retrying failed or expired messages. */
-export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: MessageListParts): void {
+export function registerMessageListRoutes(route: Route, { db }: MessageListParts): void {
   async function toDtos(records: readonly MessageRecord[]): Promise<Message[]> {
     const ids = records.map(({ user_id }) => user_id)
     const users = await findUsersById(db, ids)
@@ -57,25 +58,25 @@ export function registerMessageListRoutes(route: Route, { db, timeZoneOf }: Mess
     return { rows: await toDtos(rows), next }
   }
 
-  const toFilter = (companyId: string, { from, to, ...filter }: Asked): MessageFilter => ({
+  const toFilter = ({ timeZone }: Company, { from, to, ...filter }: Asked): MessageFilter => ({
     ...filter,
-    days: { from, to, timeZone: timeZoneOf(companyId) },
+    days: { from, to, timeZone },
   })
 
   route('GET /admin/messages', async ({ session, query: { cursor, ...asked } }) => {
-    const { companyId } = session
-    const { rows, next } = await readPage(companyId, toFilter(companyId, asked), { limit: PAGE, cursor })
+    const { companyId, company } = session
+    const { rows, next } = await readPage(companyId, toFilter(company, asked), { limit: PAGE, cursor })
     return { data: rows, meta: { next, byState: await countLastDayMessagesByState(db, companyId) } }
   })
 
   route('POST /admin/messages/export', async ({ session, body }) => {
-    const { companyId } = session
-    const filter = toFilter(companyId, body)
+    const { companyId, company } = session
+    const filter = toFilter(company, body)
     return exportListAsCsv(db, session, {
       kind: 'messages',
       filter: body,
       rows: await countExportRowsWithinLimit(db, await buildFilteredMessagesQuery(db, companyId, filter)),
-      columns: messageColumns(timeZoneOf(companyId)),
+      columns: messageColumns(company.timeZone),
       pages: readAllPages(page => readPage(companyId, filter, page)),
     })
   })

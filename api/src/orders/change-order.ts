@@ -60,7 +60,7 @@ type OrderChange = {
  *   NO_USABLE_LOT, SLIP_CHANGED, and the errors of `requireHcpEligibleForItems`
  */
 export async function changeOrderStatusOrRemark(
-  { db, config: { demo }, companyOf }: AppContext,
+  { db, config: { demo } }: AppContext,
   session: Session,
   orderId: string,
   { to: newStatus, remark, parcel }: OrderChange,
@@ -68,7 +68,7 @@ export async function changeOrderStatusOrRemark(
 ): Promise<Order> {
   const from = newStatus === undefined ? REMARKABLE_STATUS : requiredPreviousStatus(newStatus, session.role)
   if (from === undefined) throw new PortalError('FORBIDDEN')
-  const { timeZone } = companyOf(session.companyId)
+  const { timeZone } = session.company
   const now = sql<Date>`now()`
   const moved = newStatus && {
     status: newStatus,

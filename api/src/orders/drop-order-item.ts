@@ -20,13 +20,13 @@ import { findAllItemsOfOrder, findOrderOrThrow } from './orders.queries.ts'
  *   LAST_SAMPLE
  */
 export async function dropOrderItem(
-  { db, companyOf }: AppContext,
+  { db }: AppContext,
   session: Session,
   orderId: string,
   { itemId, reason }: { itemId: string; reason: string },
   requestDigest: string | undefined,
 ): Promise<Order> {
-  const { timeZone } = companyOf(session.companyId)
+  const { timeZone } = session.company
   return db.transaction().execute(async trx => {
     const isReached = await whereOrderActionableLockingReps(trx, session, timeZone)
     const order = await trx

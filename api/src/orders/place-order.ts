@@ -33,7 +33,7 @@ export async function placeOrder(
   body: ParsedInput<'POST /orders', 'body'>,
   idempotencyKey: string | undefined,
 ): Promise<Order> {
-  const { timeZone } = context.companyOf(session.companyId)
+  const { timeZone } = session.company
   const digest = idempotencyDigest(idempotencyKey, body)
   return context.db.transaction().execute(async trx => {
     // Serialise the orders of a user: a parallel call with the same key finds the first order, and a cart is ordered once.

@@ -17,12 +17,12 @@ import { buildOrdersQuery, findOrderOrThrow } from './orders.queries.ts'
  * @throws PortalError NOT_FOUND, COURIER_OFF, or ORDER_MOVED if the order is not on its way
  */
 export async function setOrderParcel(
-  { db, companyOf }: AppContext,
+  { db }: AppContext,
   session: Session,
   orderId: string,
   parcelInput: ParcelInput | null,
 ): Promise<Order> {
-  const { timeZone } = companyOf(session.companyId)
+  const { timeZone } = session.company
   return db.transaction().execute(async trx => {
     const isReached = await whereOrderActionableLockingReps(trx, session, timeZone)
     const { repId } = await trx

@@ -2,6 +2,7 @@ import type { ListedConsent } from '@portal/contract/consents/consents.endpoints
 import { toEnglishWord } from '@portal/contract/english'
 import { isLocale } from '@portal/contract/languages'
 import type { AppContext } from '../companies/app-context.ts'
+import type { Company } from '../companies/companies.ts'
 import {
   buildFilteredConsentIdsQuery,
   findConsentsOfUser,
@@ -33,26 +34,26 @@ const ACTORS = { SELF: 'HCP', REP: 'Sales rep', ADMIN: 'Admin' } as const
 const PAGE_SIZE = 50
 
 /** The company's consents as a list and a file, and those of one HCP (D§10). */
-export function registerConsentRoutes(route: Route, { db, companyOf }: AppContext): void {
+export function registerConsentRoutes(route: Route, { db }: AppContext): void {
   const toFilter = <T extends { from?: string | undefined; to?: string | undefined }>(
-    companyId: string,
+    { timeZone }: Company,
     { from, to, ...filter }: T,
-  ) => ({ ...filter, days: { from, to, timeZone: companyOf(companyId).timeZone } })
+  ) => ({ ...filter, days: { from, to, timeZone } })
 
-  route('GET /admin/consents', async ({ session: { companyId }, query: { cursor, ...query } }) => {
-    const filter = toFilter(companyId, query)
+  route('GET /admin/consents', async ({ session: { companyId, company }, query: { cursor, ...query } }) => {
+    const filter = toFilter(company, query)
     const { rows, next } = await findConsentsPage(db, companyId, filter, { limit: PAGE_SIZE, cursor })
     return { data: rows, meta: { next } }
   })
 
   route('POST /admin/consents/export', async ({ session, body }) => {
-    const { companyId } = session
-    const filter = toFilter(companyId, body)
+    const { companyId, company } = session
+    const filter = toFilter(company, body)
     return exportListAsCsv(db, session, {
       kind: 'consents',
       filter: body,
       rows: await countExportRowsWithinLimit(db, buildFilteredConsentIdsQuery(db, companyId, filter)),
-      columns: consentColumns(companyOf(companyId).timeZone),
+      columns: consentColumns(company.timeZone),
       pages: readAllPages(page => findConsentsPage(db, companyId, filter, page)),
     })
   })

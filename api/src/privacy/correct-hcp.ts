@@ -46,13 +46,13 @@ const CORRECTED = [
  * @throws PortalError NOT_FOUND, HCP_CHANGED, PHONE_EXISTS, or VALIDATION for a number of another region
  */
 export async function correctHcpDetails(
-  { db, companyOf, config }: AppContext,
+  { db, config }: AppContext,
   session: Session,
   { id, ifMatch }: { id: string; ifMatch: string | undefined },
   { values, reason }: ParsedInput<'POST /admin/hcps/:id/correct', 'body'>,
 ): Promise<UserRow> {
   const { companyId } = session
-  if (regionOfPhone(values.phone) !== companyOf(companyId).region)
+  if (regionOfPhone(values.phone) !== session.company.region)
     throw validationError('values.phone', { code: 'PROFILE_PHONE_INVALID' })
   const change = db.transaction().execute(async trx => {
     const before = await lockUnerasedHcp(trx, id, companyId)

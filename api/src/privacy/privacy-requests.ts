@@ -26,17 +26,16 @@ type Asked = PrivacyRequestDetails & { hcpId: string; text: string; heardAt?: st
 /** Opens the case of a privacy request. @param call its Idempotency-Key and body */
 function openPrivacyCase(
   trx: Trx,
-  context: AppContext,
   session: Session,
   { hcpId, text, heardAt, mostPerDay, ...details }: Asked,
-  call: Parameters<typeof openCase>[4],
+  call: Parameters<typeof openCase>[3],
 ): ReturnType<typeof openCase> {
   const values = {
     ...{ kind: 'PRIVACY' as const, hcpId, text, details },
     ...(heardAt && { heardAt }),
     ...(mostPerDay !== undefined && { mostPerDay }),
   }
-  return openCase(trx, context, session, values, call)
+  return openCase(trx, session, values, call)
 }
 
 /** Records that an HCP asks for a correction of what they cannot edit. @throws PortalError KEY_REUSED or TOO_MANY_REQUESTS */
@@ -52,7 +51,7 @@ export async function openCorrectionRequest(
   }
   return context.db.transaction().execute(async trx => {
     await lockUserOrThrow(trx, session.userId)
-    return openPrivacyCase(trx, context, session, asked, { key: idempotencyKey, body })
+    return openPrivacyCase(trx, session, asked, { key: idempotencyKey, body })
   })
 }
 
@@ -68,7 +67,6 @@ export async function recordPrivacyRequest(
     if ((await lockUnerasedHcp(trx, hcpId, session.companyId)) === undefined) throw notFoundError()
     return openPrivacyCase(
       trx,
-      context,
       session,
       { ...body, hcpId },
       { key: idempotencyKey, body: { hcpId, ...body } },
@@ -118,7 +116,7 @@ export async function closeOwnAccount(
     const open = await findOpenClosureCaseNumber(trx, userId)
     if (open !== undefined) return open
     const asked = { request: 'CLOSING' as const, hcpId: userId, text: NO_WORDS }
-    return (await openPrivacyCase(trx, auth, session, asked, { key: undefined, body: undefined })).number
+    return (await openPrivacyCase(trx, session, asked, { key: undefined, body: undefined })).number
   })
   try {
     return { state: await closeHcpAccount(db, session, userId, 'HCP_ASKED'), number }

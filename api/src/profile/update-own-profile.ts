@@ -39,7 +39,7 @@ type TermsOnScreen = {
  * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS, PHONE_NOT_PROVED or TOO_MANY_REQUESTS
  */
 export async function updateOwnProfile(
-  { db, companyOf }: AppContext,
+  { db }: AppContext,
   session: Session,
   profileChange: ProfileChange,
   { ifMatch, shown }: TermsOnScreen,
@@ -51,7 +51,7 @@ export async function updateOwnProfile(
     const before = await lockUserOrThrow(trx, session.userId)
     const terms = await findCurrentDocumentVersion(trx, before.company_id, 'TERMS')
     const columns = changedColumns(before, profileChange, terms)
-    if (columns.phone) await requireOwnPhone(trx, before, companyOf(session.companyId).region, columns.phone)
+    if (columns.phone) await requireOwnPhone(trx, before, session.company.region, columns.phone)
     // The third consent: after login, to each version of the terms (D§5).
     if (columns.terms_version !== undefined) {
       const isNewest = (shown?.TERMS?.version ?? terms) === terms && matchesVersion(String(terms), ifMatch)

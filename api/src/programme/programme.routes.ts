@@ -17,10 +17,10 @@ import { countWaitingByAgeAndRep } from './waiting.queries.ts'
 
 /** How the programme goes, for a company's admins. */
 export function registerProgrammeRoutes(route: Route, context: AppContext): void {
-  const { db, companyOf } = context
+  const { db } = context
 
   route('GET /admin/programme', async ({ session, query }) => {
-    const company = companyOf(session.companyId)
+    const { company } = session
     const { from, to } = query
     const periods =
       from === undefined || to === undefined
@@ -35,7 +35,7 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
   })
 
   route('GET /admin/programme/today', async ({ session }) => {
-    const company = companyOf(session.companyId)
+    const { company } = session
     const today = await findCurrentDay(db, company.timeZone)
     const { id: companyId, campaignId, timeZone } = company
     const countLicences = (state: LicenceFilter) =>
@@ -44,7 +44,7 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
       countWaitingByAgeAndRep(db, company, today),
       countDueCases(db, session),
       countOrdersWithoutRep(db, company.id),
-      buildFilteredRequestIdsQuery(context, company.id, { unconfirmed: UNCONFIRMED_AFTER }).then(parcels =>
+      buildFilteredRequestIdsQuery(db, company, { unconfirmed: UNCONFIRMED_AFTER }).then(parcels =>
         countQueryRows(parcels.clearSelect()),
       ),
       countLicences('ENDS_SOON'),

@@ -13,7 +13,7 @@ export async function findStockOutlookBySample(
   company: Company,
 ): Promise<ProgrammeToday['stock']> {
   const [samples, use, expiries] = await Promise.all([
-    findSamplesWithStock(context, company.id),
+    findSamplesWithStock(context, company),
     findRecentlyShippedPieces(context.db, company),
     findNextExpiries(context.db, company),
   ])

@@ -20,7 +20,7 @@ import {
 import { findRecruitedUsersOrOrders } from './find-recruited.ts'
 
 /** Looking up reps, and a rep's HCPs, orders and counts (R§2, D§8). */
-export function registerRecruitedUserRoutes(route: Route, { db, companyOf }: AppContext): void {
+export function registerRecruitedUserRoutes(route: Route, { db }: AppContext): void {
   const countMonth = async (repId: string, month: Month) => ({
     yearMonth: month.yearMonth,
     registered: await countRegistrationsEarnedInMonth(db, repId, month),
@@ -42,7 +42,7 @@ export function registerRecruitedUserRoutes(route: Route, { db, companyOf }: App
 
   route('GET /haleon/promoter/recruited-users', async ({ session, query }) => {
     const { view, status, search, sort, limit = PAGE_SIZE_MAX, cursor } = query
-    const timeZone = companyOf(session.companyId).timeZone
+    const timeZone = session.company.timeZone
     const until = query.until === undefined ? undefined : { yearMonth: query.until, timeZone }
     const wanted = { view, status, search, sort, until, limit, cursor }
     const reach = await findActingRepIds(db, session.userId, timeZone)

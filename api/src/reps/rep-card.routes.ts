@@ -19,10 +19,10 @@ const CODE_BYTES = 16
 
 /** A rep's card with the code of `/register?rep=CODE` (D§10). */
 export function registerRepCardRoutes(route: Route, auth: AuthContext): void {
-  const { db, companies, companyOf } = auth
-  const answer = async ({ userId, companyId }: Session): Promise<RepCard> => ({
+  const { db, companies } = auth
+  const answer = async ({ userId, company }: Session): Promise<RepCard> => ({
     code: await findRepCardCode(db, userId),
-    away: (await findActingRepId(db, userId, companyOf(companyId).timeZone)) !== userId,
+    away: (await findActingRepId(db, userId, company.timeZone)) !== userId,
   })
 
   route('GET /rep-card', ({ session }) => answer(session))

@@ -16,20 +16,20 @@ import { registerAbsenceChanges } from './save-absence.ts'
 
 /** Admin routes for the company's sales reps and their absences. */
 export function registerRepRoutes({ route, change }: Routes, context: AppContext): void {
-  const { db, companyOf } = context
+  const { db } = context
   registerRepChanges({ change })
   registerRepDeactivation({ change })
   registerAbsenceChanges({ change })
 
-  route('GET /admin/reps', ({ session }) => listRepAccounts(db, companyOf(session.companyId)))
+  route('GET /admin/reps', ({ session }) => listRepAccounts(db, session.company))
   route('POST /admin/reps/export', async ({ session, body }) => {
-    const reps = await listRepAccounts(db, companyOf(session.companyId))
+    const reps = await listRepAccounts(db, session.company)
     const wanted = reps.filter(rep => matchesRepFilter(rep, body))
     return exportListAsCsv(db, session, {
       kind: 'reps',
       filter: body,
       rows: wanted.length,
-      columns: columnsOf(companyOf(session.companyId).timeZone),
+      columns: columnsOf(session.company.timeZone),
       pages: splitIntoChunks(wanted),
     })
   })

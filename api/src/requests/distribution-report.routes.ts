@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Distribution } from '@portal/contract/requests/distribution-report.endpoints'
 import type { AppContext } from '../companies/app-context.ts'
+import type { Company } from '../companies/companies.ts'
 import { formatSnapshotAddress } from '../orders/orders.queries.ts'
 import {
   type Columns,
@@ -28,10 +29,13 @@ const PAGE_SIZE = 50
 type Asked = ParsedInput<'POST /admin/supply/export', 'body'>
 
 /** Routes for the distribution report: who received what, when, where and from which lot. */
-export function registerDistributionReportRoutes(route: Route, { db, companyOf }: AppContext): void {
-  async function filterOf(companyId: string, { item, lot, ...days }: Asked): Promise<DistributionFilter> {
+export function registerDistributionReportRoutes(route: Route, { db }: AppContext): void {
+  async function filterOf(
+    { id: companyId, timeZone }: Company,
+    { item, lot, ...days }: Asked,
+  ): Promise<DistributionFilter> {
     const lots = lot === undefined ? undefined : await findLotIdsByNumber(db, companyId, lot)
-    return { companyId, ...days, timeZone: companyOf(companyId).timeZone, item, lots }
+    return { companyId, ...days, timeZone, item, lots }
   }
 
   async function readSupplies(filter: DistributionFilter, ids: readonly string[]): Promise<Distribution[]> {
@@ -68,18 +72,18 @@ export function registerDistributionReportRoutes(route: Route, { db, companyOf }
   }
 
   route('GET /admin/supply', async ({ session, query: { cursor, ...asked } }) => {
-    const filter = await filterOf(session.companyId, asked)
+    const filter = await filterOf(session.company, asked)
     const { rows, next } = await findShippedOrdersPage(db, filter, { limit: PAGE_SIZE, cursor })
     const ids = rows.map(({ id }) => id)
     return { data: await readSupplies(filter, ids), meta: { next } }
   })
 
   route('GET /admin/supply/pieces', async ({ session, query }) =>
-    countShippedPiecesBySample(db, await filterOf(session.companyId, query)),
+    countShippedPiecesBySample(db, await filterOf(session.company, query)),
   )
 
   route('POST /admin/supply/export', async ({ session, body }) => {
-    const filter = await filterOf(session.companyId, body)
+    const filter = await filterOf(session.company, body)
     return exportListAsCsv(db, session, {
       kind: 'supply',
       filter: body,

@@ -13,11 +13,11 @@ import { chooseAndSaveLotPlan } from '../stock/plan-lots.queries.ts'
  * @throws PortalError NOT_FOUND
  */
 export async function planLotsForPackingSlip(
-  { db, companyOf }: AppContext,
+  { db }: AppContext,
   session: Session,
   orderId: string,
 ): Promise<OrderRecord> {
-  const { timeZone } = companyOf(session.companyId)
+  const { timeZone } = session.company
   return db.transaction().execute(async trx => {
     const { repId } = await trx
       .selectFrom('orders')

@@ -2,10 +2,12 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { REMINDED_AGAIN_AFTER } from '@portal/contract/orders/order-status'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
+import type { Company } from '../companies/companies.ts'
 import { enqueueBulkNotifications, type NewMessageCount } from '../notifications/enqueue-notification.ts'
 import { whereProblemOpen } from '../orders/order-links.queries.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { countQueryRows } from '../platform/database/count-query-rows.ts'
+import type { Database } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { buildFilteredRequestIdsQuery } from './requests.queries.ts'
 
@@ -13,11 +15,11 @@ type ParcelFilter = ParsedInput<'POST /admin/delivery-reminders', 'body'>
 
 /** Counts the reminders that `remindHcpsToConfirmParcels` would write now. */
 export async function countParcelRemindersToSend(
-  context: AppContext,
-  companyId: string,
+  db: Database,
+  company: Company,
   filter: ParcelFilter,
 ): Promise<number> {
-  return countQueryRows((await selectParcelsToRemind(context, companyId, filter)).clearSelect())
+  return countQueryRows((await selectParcelsToRemind(db, company, filter)).clearSelect())
 }
 
 /**
@@ -26,12 +28,12 @@ export async function countParcelRemindersToSend(
  * @returns the number of new messages
  */
 export async function remindHcpsToConfirmParcels(
-  context: AppContext,
+  { db }: AppContext,
   session: Session,
   filter: ParcelFilter,
 ): Promise<NewMessageCount> {
-  const { companyId } = session
-  const parcels = await (await selectParcelsToRemind(context, companyId, filter))
+  const { companyId, company } = session
+  const parcels = await (await selectParcelsToRemind(db, company, filter))
     .select([
       'orders.user_id as userId',
       sql<string | null>`(select messages.id from messages where messages.order_id = orders.id
@@ -40,7 +42,7 @@ export async function remindHcpsToConfirmParcels(
     .orderBy('orders.shipped_at')
     .orderBy('orders.id')
     .execute()
-  return context.db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     const told = await enqueueBulkNotifications(trx, {
       companyId,
       kind: 'DELIVERY_REMINDER',
@@ -62,8 +64,8 @@ export async function remindHcpsToConfirmParcels(
 }
 
 /** Selects the parcels of a list without an open problem whose HCPs were not reminded in the last `REMINDED_AGAIN_AFTER` days. */
-async function selectParcelsToRemind(context: AppContext, companyId: string, filter: ParcelFilter) {
-  return (await buildFilteredRequestIdsQuery(context, companyId, filter))
+async function selectParcelsToRemind(db: Database, company: Company, filter: ParcelFilter) {
+  return (await buildFilteredRequestIdsQuery(db, company, filter))
     .where(eb => eb.not(whereProblemOpen))
     .where(
       sql<boolean>`not exists (select from messages where messages.order_id = orders.id and kind = 'DELIVERY_REMINDER'

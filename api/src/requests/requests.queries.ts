@@ -4,7 +4,7 @@ import type { UnconfirmedDays } from '@portal/contract/orders/order-status'
 import { HCP } from '@portal/contract/roles'
 import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { AppContext } from '../companies/app-context.ts'
+import type { Company } from '../companies/companies.ts'
 import { buildOrdersQuery, type OrderRecord, whereOrderInState } from '../orders/orders.queries.ts'
 import { currentDaySql, whereTimeInDays } from '../platform/database/days.ts'
 import {
@@ -15,7 +15,7 @@ import {
   toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
-import type { Queryable, Schema } from '../platform/database/schema.ts'
+import type { Database, Queryable, Schema } from '../platform/database/schema.ts'
 import { findLotIdsByNumber } from '../stock/lots.queries.ts'
 import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
 
@@ -26,13 +26,13 @@ const SAME_ID_MAX = 50
 
 /** A page of a company's orders that match a filter, newest first unless it sorts otherwise. */
 export async function findRequestsPage(
-  context: AppContext,
-  companyId: string,
+  db: Database,
+  company: Company,
   filter: RequestFilter,
   { limit, cursor }: PageRequest,
 ): Promise<Page<{ id: string }>> {
   const direction = filter.sort === 'oldest' ? 'asc' : 'desc'
-  let query = (await buildFilteredRequestIdsQuery(context, companyId, filter))
+  let query = (await buildFilteredRequestIdsQuery(db, company, filter))
     .select(cursorSql('orders'))
     .orderBy('orders.created_at', direction)
     .orderBy('orders.id', direction)
@@ -52,28 +52,26 @@ export async function findOrderRecordsByIds(
 
 /** A company's approved orders that match a filter, oldest first, at most `limit`. */
 export async function findOrdersToShip(
-  context: AppContext,
-  companyId: string,
+  db: Database,
+  company: Company,
   filter: RequestFilter,
   limit: number,
 ): Promise<OrderRecord[]> {
-  const query = await buildFilteredRequestIdsQuery(context, companyId, { ...filter, status: 'IN_REVIEW' })
+  const query = await buildFilteredRequestIdsQuery(db, company, { ...filter, status: 'IN_REVIEW' })
   const found = await query.orderBy('orders.created_at').orderBy('orders.id').limit(limit).execute()
   return findOrderRecordsByIds(
-    context.db,
+    db,
     found.map(({ id }) => id),
   )
 }
 
 /** Selects the ids of a company's orders that match a filter, unordered. */
 export async function buildFilteredRequestIdsQuery(
-  context: AppContext,
-  companyId: string,
+  db: Database,
+  { id: companyId, timeZone }: Company,
   filter: RequestFilter,
 ): Promise<SelectQueryBuilder<Schema, 'orders', { id: string }>> {
-  const { db, companyOf } = context
   const { status, rep, profession, item, lot, unconfirmed, sentAgain, search = '', from, to } = filter
-  const { timeZone } = companyOf(companyId)
   let query = db
     .selectFrom('orders')
     .select('orders.id')

@@ -44,12 +44,12 @@ const PAGE_SIZE = 50
 
 /** Routes for an admin's requests, their export, packing slips and the pick list. */
 export function registerRequestRoutes(route: Route, context: AppContext): void {
-  const { db, companyOf } = context
+  const { db } = context
 
   route('GET /admin/requests', async ({ session, query: { cursor, ...filter } }) => {
     requireNoProfession(session, filter)
     const page = { limit: PAGE_SIZE, cursor }
-    const { rows, next } = await findRequestsPage(context, session.companyId, filter, page)
+    const { rows, next } = await findRequestsPage(db, session.company, filter, page)
     const ids = rows.map(({ id }) => id)
     return { data: await toRequestDtos(db, await findOrderRecordsByIds(db, ids)), meta: { next } }
   })
@@ -60,11 +60,11 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
       filter: body,
       rows: await countExportRowsWithinLimit(
         db,
-        await buildFilteredRequestIdsQuery(context, session.companyId, body),
+        await buildFilteredRequestIdsQuery(db, session.company, body),
       ),
-      columns: requestColumns(companyOf(session.companyId).timeZone),
+      columns: requestColumns(session.company.timeZone),
       pages: readPagesByIds(
-        page => findRequestsPage(context, session.companyId, body, page),
+        page => findRequestsPage(db, session.company, body, page),
         async ids => toExportedRequests(db, await findOrderRecordsByIds(db, ids)),
       ),
     }),
@@ -115,7 +115,7 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   )
 
   route('GET /admin/delivery-reminders', async ({ session, query }) => ({
-    count: await countParcelRemindersToSend(context, session.companyId, query),
+    count: await countParcelRemindersToSend(db, session.company, query),
   }))
   route('POST /admin/delivery-reminders', async ({ session, body }) => ({
     told: await remindHcpsToConfirmParcels(context, session, body),
@@ -123,10 +123,10 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
 
   route('GET /admin/pick-list', async ({ session, query }) => {
     requireNoProfession(session, query)
-    const found = await findOrdersToShip(context, session.companyId, query, PICK_MAX + 1)
+    const found = await findOrdersToShip(db, session.company, query, PICK_MAX + 1)
     const orders = found.slice(0, PICK_MAX)
     const told = await toRequestDtos(db, orders)
-    const { timeZone } = companyOf(session.companyId)
+    const { timeZone } = session.company
     const { samples, findLotNo } = await buildPickList(db, orders, timeZone)
     const obstacles = await findObstaclesToShip(db, orders, { demo: context.config.demo, timeZone })
     return {

@@ -9,17 +9,17 @@ import { findRegistrationsByIds, findRegistrationsWithTotals, toSubmissionFilter
 
 /** The admin's list of registrations, its export, and decisions (R§2, R§4, D§8). */
 export function registerReviewRoutes(route: Route, context: AppContext): void {
-  const { db, companyOf } = context
+  const { db } = context
 
   route('POST /campaign-entries/retailer/submissions', async ({ body, session }) => {
     // A campaign of another company is answered like an unknown one (D§2).
-    const company = companyOf(session.companyId)
+    const { company } = session
     if (company.campaignId !== body.campaignId) throw new PortalError('NOT_FOUND')
     return findRegistrationsWithTotals(db, company, body)
   })
 
   route('POST /admin/registrations/export', async ({ body, session }) => {
-    const company = companyOf(session.companyId)
+    const { company } = session
     const { campaignId, timeZone } = company
     const { sort, ...wanted } = body
     const filter = toSubmissionFilter(wanted, company)

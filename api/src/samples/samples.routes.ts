@@ -11,11 +11,11 @@ import {
 } from './samples.queries.ts'
 
 /** Routes for the samples offered to an HCP, and for the cart (H§7, D§7). */
-export function registerSampleRoutes(route: Route, { db, config: { demo }, companyOf }: AppContext): void {
+export function registerSampleRoutes(route: Route, { db, config: { demo } }: AppContext): void {
   route('GET /shop-items', async ({ session }) => {
     const category = await findCategoryOfferedToUser(db, session.userId)
     if (category === undefined) return { shopItems: [], shopItemCategories: [] }
-    const { timeZone } = companyOf(session.companyId)
+    const { timeZone } = session.company
     const items = await findOfferedItemsInCategory(db, category.id, {
       timeZone,
       profession: category.profession,

@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS } from '@portal/contract/terms'
 import { PROFESSIONS } from '@portal/contract/users/professions'
 import { allHaveSecondFactor } from '../auth/admins/second-factors.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
+import type { Company } from '../companies/companies.ts'
 import { hasCustomNameAndSupportPhone } from '../companies/companies.ts'
 import { findLocalesOfDocumentVersion, findRequiredDocumentLocales } from '../companies/documents.queries.ts'
 import { findLimitsOfCompany } from '../limits/limits.queries.ts'
@@ -17,10 +18,9 @@ import { findEnabledReps } from '../users/hcps-of-reps.queries.ts'
  * need not have samples for every profession, so the others are listed in `lacking`.
  */
 export async function findSetupStepsOfCompany(
-  { db, config: { demo }, companyOf }: AppContext,
-  companyId: string,
+  { db, config: { demo } }: AppContext,
+  { id: companyId, timeZone, campaignId }: Company,
 ): Promise<SetupStep[]> {
-  const { timeZone, campaignId } = companyOf(companyId)
   const [named, needed, documents, factors, reps, limits, approved, withoutRep, ...offers] =
     await Promise.all([
       hasCustomNameAndSupportPhone(db, companyId),

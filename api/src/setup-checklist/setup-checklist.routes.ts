@@ -4,5 +4,5 @@ import { findSetupStepsOfCompany } from './find-setup-steps.ts'
 
 /** The set-up checklist of a new company, for its admins. */
 export function registerSetupChecklistRoutes(route: Route, context: AppContext): void {
-  route('GET /admin/first-steps', ({ session }) => findSetupStepsOfCompany(context, session.companyId))
+  route('GET /admin/first-steps', ({ session }) => findSetupStepsOfCompany(context, session.company))
 }

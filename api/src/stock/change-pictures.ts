@@ -30,7 +30,7 @@ export function registerPictureChange({ change }: Pick<Routes, 'change'>, contex
         await setNextVersion(trx, id)
         audit('sample.picture-set', id)
       }
-      return findSampleOrThrow(context, trx, id, session.companyId)
+      return findSampleOrThrow(context, trx, id, session.company)
     },
   })
 }

@@ -29,7 +29,7 @@ export function registerSampleCreation({ change }: Pick<Routes, 'change'>, conte
       audit('sample.created', id, body)
       return id
     },
-    read: ({ trx, session }, id) => findSampleOrThrow(context, trx, id, session.companyId),
+    read: ({ trx, session }, id) => findSampleOrThrow(context, trx, id, session.company),
   })
 }
 

@@ -19,7 +19,7 @@ import { limitPlannedPiecesOfLot } from './plan-lots.queries.ts'
  *   sample has the number, LOT_OFFERED if a lot that is offered would turn out to have expired
  */
 export async function relabelLot(
-  { db, companyOf }: AppContext,
+  { db }: AppContext,
   session: Session,
   { lotId, shown, reason, lotNo, expiresOn }: ParsedInput<'POST /admin/lots/relabel', 'body'>,
 ): Promise<Lot> {
@@ -31,7 +31,7 @@ export async function relabelLot(
     const [from, to] = [labelOf(lot), { lotNo, expiresOn }]
     if (isSameLabel(from, to)) return lot
     if (await isNumberTaken(trx, itemId, lot, lotNo)) throw new PortalError('LOT_EXISTS')
-    const today = await findCurrentDay(trx, companyOf(companyId).timeZone)
+    const today = await findCurrentDay(trx, session.company.timeZone)
     const isOffered = lot.heldAt === null && lot.onHand > 0 && lot.expiresOn > today
     if (isOffered && expiresOn <= today) throw new PortalError('LOT_OFFERED')
     // A number from before may have characters that no call can name: what it looks like decides.

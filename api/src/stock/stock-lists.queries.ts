@@ -71,10 +71,10 @@ function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedSamp
 
 /** A company's samples, by category and position. */
 export async function findSamplesWithStock(
-  { db, config, companyOf }: AppContext,
-  companyId: string,
+  { db, config }: AppContext,
+  { id: companyId, timeZone }: Company,
 ): Promise<Sample[]> {
-  const rows = await selectSamples(db, companyId, companyOf(companyId).timeZone)
+  const rows = await selectSamples(db, companyId, timeZone)
     .orderBy('shop_categories.name')
     .orderBy('position')
     .orderBy('shop_items.id')
@@ -85,16 +85,12 @@ export async function findSamplesWithStock(
 
 /** @throws PortalError NOT_FOUND */
 export async function findSampleOrThrow(
-  { config, companyOf }: Pick<AppContext, 'config' | 'companyOf'>,
+  { config }: Pick<AppContext, 'config'>,
   db: Queryable,
   sampleId: string,
-  companyId: string,
+  { id: companyId, timeZone }: Company,
 ): Promise<Sample> {
-  const samples = selectSamples(db, companyId, companyOf(companyId).timeZone).where(
-    'shop_items.id',
-    '=',
-    sampleId,
-  )
+  const samples = selectSamples(db, companyId, timeZone).where('shop_items.id', '=', sampleId)
   const row = await samples.executeTakeFirstOrThrow(notFoundError)
   return toSample(row, await loadOfferedSampleCheck(db, companyId, config.demo))
 }

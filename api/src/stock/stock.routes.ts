@@ -4,6 +4,7 @@ import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
@@ -48,19 +49,18 @@ const stockColumns: Columns<Row> = {
 
 /** Routes for an admin's samples, their lots, and the rules on who may have them. */
 export function registerStockRoutes({ route, change }: Routes, context: AppContext): void {
-  const { db, companyOf } = context
+  const { db } = context
   registerSampleCreation({ change }, context)
   registerPictureChange({ change }, context)
   registerLotChanges({ change })
-  const readSample = (id: string, companyId: string) => findSampleOrThrow(context, db, id, companyId)
+  const readSample = (id: string, { company }: Session) => findSampleOrThrow(context, db, id, company)
 
-  route('GET /admin/samples', async ({ session: { companyId } }) => ({
-    samples: await findSamplesWithStock(context, companyId),
+  route('GET /admin/samples', async ({ session }) => ({
+    samples: await findSamplesWithStock(context, session.company),
   }))
 
   route('POST /admin/samples/export', async ({ session, body }) => {
-    const { companyId } = session
-    const samples = await findSamplesWithStock(context, companyId)
+    const samples = await findSamplesWithStock(context, session.company)
     const wanted = filterAndSortSamples(samples, body)
     return exportListAsCsv(db, session, {
       kind: 'samples',
@@ -71,29 +71,29 @@ export function registerStockRoutes({ route, change }: Routes, context: AppConte
     })
   })
 
-  route('GET /admin/samples/:id', async ({ session: { companyId }, params: { id } }) => {
-    const company = companyOf(companyId)
-    const sample = await readSample(id, companyId)
+  route('GET /admin/samples/:id', async ({ session, params: { id } }) => {
+    const { company } = session
+    const sample = await readSample(id, session)
     const lots = await findLotsWithStates(db, id, company.timeZone)
     const { pieces } = await findRecentlyShippedPieces(db, company)
     return { sample, lots, shipped: pieces.get(id) ?? 0 }
   })
 
   route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query }) => {
-    await readSample(id, session.companyId)
-    const { timeZone } = companyOf(session.companyId)
+    await readSample(id, session)
+    const { timeZone } = session.company
     const { rows, next } = await findSampleStockHistoryPage(db, { itemId: id, timeZone, ...query })
     return { data: rows, meta: { next } }
   })
 
   route('POST /admin/samples/update', async ({ session, body, headers }) => {
     await updateSample(db, session, body, headers['if-match'])
-    return readSample(body.id, session.companyId)
+    return readSample(body.id, session)
   })
 
   route('DELETE /admin/samples/:id/picture', async ({ session, params: { id }, headers }) => {
     await removeSamplePicture(db, session, { id, ifMatch: headers['if-match'] })
-    return readSample(id, session.companyId)
+    return readSample(id, session)
   })
 
   route('POST /admin/lots/relabel', ({ session, body }) => relabelLot(context, session, body))

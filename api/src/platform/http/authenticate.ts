@@ -1,5 +1,6 @@
 import { type AdminRole, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import type { Access } from '@portal/contract/endpoint'
+import type { Region } from '@portal/contract/regions'
 import { ADMIN, HCP, type Role } from '@portal/contract/roles'
 import { TERMS_KEY } from '@portal/contract/terms'
 import type { EntryStatus } from '@portal/contract/users/registration-status'
@@ -10,6 +11,15 @@ import type { Database } from '../database/schema.ts'
 import { PortalError } from './errors.ts'
 import type { TokenSigner } from './session-token.ts'
 
+/** The fixed properties of a company; read once at startup. */
+export type Company = {
+  id: string
+  region: Region
+  phonePrefix: string
+  campaignId: string
+  timeZone: string
+}
+
 /** The caller's session, read from the database on each request (D§4). */
 export type Session = {
   id: string
@@ -18,6 +28,7 @@ export type Session = {
   /** What an admin may do; null for HCPs and reps. */
   adminRole: AdminRole | null
   companyId: string
+  company: Company
   /** An HCP's registration; null for reps and admins. */
   entryStatus: EntryStatus | null
   /** Whether the user accepted the company's newest version. */
@@ -27,23 +38,29 @@ export type Session = {
 }
 
 /** Authenticates callers by the Authorization header, never by the cookie, so there is no CSRF (D§4). */
-export function createAuthenticator(
-  db: Database,
-  tokens: TokenSigner,
-  { secondFactorRequired }: { secondFactorRequired: boolean },
-): (access: Access, authorization: string | undefined) => Promise<Session | undefined> {
+export function createAuthenticator({
+  db,
+  tokens,
+  config,
+  companyOf,
+}: {
+  db: Database
+  tokens: TokenSigner
+  config: { secondFactorRequired: boolean }
+  companyOf(companyId: string): Company
+}): (access: Access, authorization: string | undefined) => Promise<Session | undefined> {
   async function readSession(authorization: string | undefined): Promise<Session | undefined> {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
     if (token === undefined) return undefined
     const claim = tokens.read('session', token)
     const session = claim === undefined ? undefined : await findSession(db, claim.id)
     if (session === undefined) throw new PortalError('INVALID_TOKEN')
-    return session
+    return { ...session, company: companyOf(session.companyId) }
   }
 
   /** Where a second factor is required, an admin without one can only set it up and log out. */
   function requireSecondFactor({ role, hasSecondFactor }: Session): void {
-    if (secondFactorRequired && role === ADMIN && !hasSecondFactor) {
+    if (config.secondFactorRequired && role === ADMIN && !hasSecondFactor) {
       throw new PortalError('SECOND_FACTOR_REQUIRED')
     }
   }
@@ -103,7 +120,7 @@ const selectSession = preparedQuery(['id'], (db, { id }: { id: string }) =>
     ]),
 )
 
-async function findSession(db: Database, id: string): Promise<Session | undefined> {
+async function findSession(db: Database, id: string): Promise<Omit<Session, 'company'> | undefined> {
   const [row] = await selectSession(db, { id })
   if (row === undefined) return undefined
   const { registerSource, termsVersion, newestTerms, confirmedAt, ...session } = row

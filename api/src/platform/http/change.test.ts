@@ -14,7 +14,7 @@ async function registerRenaming(kind: string) {
   const route: Route = (_name, handler) => {
     handle = handler
   }
-  const change = createChangeRegistrar(route, server.db, () => server.companies.MY)
+  const change = createChangeRegistrar(route, server.db)
   change('POST /admin/sample-rules', {
     audits: { 'sample.renamed': 'sample' } as Record<string, string>,
     async run({ trx, audit }) {

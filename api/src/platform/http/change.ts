@@ -16,8 +16,6 @@ type KeyedName = {
   [K in ChangeName]: 'idempotency-key' extends keyof ParsedInput<K, 'headers'> ? K : never
 }[ChangeName]
 
-type SessionWith<Company> = Session & { company: Company }
-
 /** Notes an audit event. It is appended after everything else, so that the company's chain is locked last and shortly. */
 export type Audit<Kind extends string> = (
   kind: Kind,
@@ -26,12 +24,12 @@ export type Audit<Kind extends string> = (
 ) => void
 
 /** What a change knows before its transaction. */
-type Input<K extends ChangeName, Company> = Pick<Call<K>, 'body' | 'query' | 'params' | 'headers'> & {
-  session: SessionWith<Company>
+type Input<K extends ChangeName> = Pick<Call<K>, 'body' | 'query' | 'params' | 'headers'> & {
+  session: Session
 }
 
 /** What a change works with. The database is out of reach: PGlite has one connection, and the transaction has it. */
-export type ChangeCall<K extends ChangeName, Kind extends string, Company, Prepared> = Input<K, Company> & {
+export type ChangeCall<K extends ChangeName, Kind extends string, Prepared> = Input<K> & {
   trx: Trx
   ifMatch: IfMatch
   prepared: Prepared
@@ -40,47 +38,42 @@ export type ChangeCall<K extends ChangeName, Kind extends string, Company, Prepa
 
 type MadeId = string
 
-type Parts<K extends ChangeName, Kind extends string, Company, Prepared, Result> = {
+type Parts<K extends ChangeName, Kind extends string, Prepared, Result> = {
   /** The kinds of audit events of this change, each with the kind of record that it is about. */
   audits: Record<Kind, string>
   /** Works before the transaction and without the database, for example on a picture. */
-  prepare?(input: Input<K, Company>): Promise<Prepared>
-  run(call: ChangeCall<K, Kind, Company, Prepared>): Promise<Result>
+  prepare?(input: Input<K>): Promise<Prepared>
+  run(call: ChangeCall<K, Kind, Prepared>): Promise<Result>
 }
 
 /** Answers a call with an Idempotency-Key, also each repeat: reads anew what was made. */
-type Read<K extends ChangeName, Company> = {
-  read(call: Input<K, Company> & { trx: Trx }, madeId: MadeId): Promise<ResponseData<K>>
+type Read<K extends ChangeName> = {
+  read(call: Input<K> & { trx: Trx }, madeId: MadeId): Promise<ResponseData<K>>
 }
 
 /**
  * Registers a change of rows: one transaction, the Idempotency-Key claimed in it, the audit events last. Where the endpoint takes
  * a key, `run` makes something and returns its id, and `read` answers. Elsewhere `run` answers.
  */
-export type Change<Company> = {
+export type Change = {
   <K extends KeyedName, const Kind extends string, Prepared = undefined>(
     name: K,
-    parts: Parts<K, Kind, Company, Prepared, MadeId> & Read<K, Company>,
+    parts: Parts<K, Kind, Prepared, MadeId> & Read<K>,
   ): void
   <K extends Exclude<ChangeName, KeyedName>, const Kind extends string, Prepared = undefined>(
     name: K,
-    parts: Parts<K, Kind, Company, Prepared, ResponseData<K>>,
+    parts: Parts<K, Kind, Prepared, ResponseData<K>>,
   ): void
 }
 
-/** @returns the function that registers changes @param companyOf finds the record of a company by its id */
-export function createChangeRegistrar<Company>(
-  route: Route,
-  db: Database,
-  companyOf: (companyId: string) => Company,
-): Change<Company> {
+/** @returns the function that registers changes */
+export function createChangeRegistrar(route: Route, db: Database): Change {
   // The contract gives the types by name; TypeScript cannot infer them inside this function.
   return (name: ChangeName, parts: unknown) =>
-    route(name, async call => (await serve(name, parts as LooseParts<Company>, call as LooseCall)) as never)
+    route(name, async call => (await serve(name, parts as LooseParts, call as LooseCall)) as never)
 
-  async function serve(name: ChangeName, parts: LooseParts<Company>, call: LooseCall): Promise<unknown> {
-    const { body, query, params, headers = {} } = call
-    const session = { ...call.session, company: companyOf(call.session.companyId) }
+  async function serve(name: ChangeName, parts: LooseParts, call: LooseCall): Promise<unknown> {
+    const { body, query, params, headers = {}, session } = call
     const input = { body, query, params, headers, session }
     const prepared = await parts.prepare?.(input)
     const key = headers['idempotency-key']
@@ -106,14 +99,13 @@ type LooseCall = {
   headers?: Record<string, string | undefined>
   session: Session
 }
-type LooseInput<Company> = LooseCall & { session: SessionWith<Company> }
-type LooseParts<Company> = {
+type LooseParts = {
   audits: Readonly<Record<string, string>>
-  prepare?(input: LooseInput<Company>): Promise<unknown>
+  prepare?(input: LooseCall): Promise<unknown>
   run(
-    call: LooseInput<Company> & { trx: Trx; prepared: unknown; ifMatch: IfMatch; audit: Audit<string> },
+    call: LooseCall & { trx: Trx; prepared: unknown; ifMatch: IfMatch; audit: Audit<string> },
   ): Promise<unknown>
-  read?(call: LooseInput<Company> & { trx: Trx }, madeId: string): Promise<unknown>
+  read?(call: LooseCall & { trx: Trx }, madeId: string): Promise<unknown>
 }
 
 function toKeyedCall(endpoint: string, key: string, { session, params, body }: LooseCall) {
