@@ -1,8 +1,7 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity/activity-kinds'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callApiWithMeta } from '../lib/api.ts'
-import { parseUuid } from '../lib/parse-uuid.ts'
-import { omitEmptyFilters } from '../lib/use-url-filters.ts'
+import { omitEmptyFilters, parseUuid } from '../lib/url-filters.ts'
 
 /** Filters: all events, or those about a kind of subject, by a person, or about a record. */
 export type ActivityFilters = {

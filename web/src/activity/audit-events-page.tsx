@@ -1,7 +1,7 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity/activity-kinds'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { downloadFile } from '../lib/api.ts'
-import { useUrlFilters } from '../lib/use-url-filters.ts'
+import { useUrlFilters } from '../lib/url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { DownloadButton } from '../ui/download-button.tsx'

@@ -5,8 +5,8 @@ import {
   DEADLINE_SOURCE_MAX,
   DEADLINE_UNITS,
 } from '@portal/contract/cases/case-deadlines'
-import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'

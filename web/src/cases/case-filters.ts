@@ -1,5 +1,5 @@
 import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState } from '@portal/contract/cases/case-kinds'
-import { parseUuid } from '../lib/parse-uuid.ts'
+import { parseUuid } from '../lib/url-filters.ts'
 
 /** Filters of the cases. */
 export type CaseFilters = {

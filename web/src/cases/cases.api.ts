@@ -4,7 +4,7 @@ import type { EndpointName, RawInput } from '@portal/contract/endpoints'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta, downloadFile, ifMatchHeader } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
-import { omitEmptyFilters } from '../lib/use-url-filters.ts'
+import { omitEmptyFilters } from '../lib/url-filters.ts'
 import type { CaseFilters } from './case-filters.ts'
 
 /** The company's cases by when they are due, paginated. */

@@ -1,5 +1,5 @@
 import type { CaseRow } from '@portal/contract/cases/case-records'
-import { joinItemNames } from '../lib/order-items.ts'
+import { joinItemNames } from '@portal/contract/orders/order-items'
 import { caseDescriptionText } from '../privacy/privacy-labels.ts'
 import { m } from '../texts.ts'
 import { DELIVERY_PROBLEM_LABELS } from './delivery-problem-labels.ts'

@@ -2,7 +2,7 @@ import type { AdminCase } from '@portal/contract/cases/case-records'
 import type { RawInput } from '@portal/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, downloadFile, ifMatchHeader } from '../lib/api.ts'
-import { parseUuid } from '../lib/parse-uuid.ts'
+import { parseUuid } from '../lib/url-filters.ts'
 import { addCasePhoto } from './cases.api.ts'
 
 export type SafetyReport = RawInput<'POST /safety-reports', 'body'>

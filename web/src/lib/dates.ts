@@ -130,3 +130,14 @@ export function formatDayWithWeekday(isoDay: string): string {
 export function formatFollowingDay(isoDay: string): string {
   return longDayFormat.format(new Date(`${addDays(isoDay, 1)}T00:00:00Z`))
 }
+
+/** Whether a text is a day that the server accepts. A half-typed year is a day long ago, and is not accepted. */
+export function isAcceptedIsoDay(text: string): boolean {
+  return /^2[01]\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+/** A day of the address, which may contain anything; empty for no bound. */
+export function parseIsoDayParamOrEmpty(params: URLSearchParams, paramName: string): string {
+  const value = params.get(paramName) ?? ''
+  return isAcceptedIsoDay(value) ? value : ''
+}

@@ -16,3 +16,8 @@ export function formatPhone(phone: string): string {
   const group = GROUPS.find(({ shape }) => shape.test(digits))
   return group ? digits.replace(group.shape, group.grouped) : `+${digits}`
 }
+
+/** The link to a WhatsApp chat with a number; `wa.me` takes digits with country code (D§8). */
+export function whatsappChatUrl(phone: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}`
+}

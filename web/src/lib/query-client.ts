@@ -1,6 +1,6 @@
 import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
 import { clearAlert } from '../ui/toast.tsx'
-import { hasKeys } from './read-stored.ts'
+import { hasKeys } from './storage.ts'
 
 /** Milliseconds in which data stays fresh: opening a screen again does not refetch. */
 const FRESH = 10_000

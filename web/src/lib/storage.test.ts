@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { browserStorage, tabStorage } from './storage.ts'
+import { browserStorage, hasKeys, readStoredJson, tabStorage } from './storage.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -56,4 +56,11 @@ test('clearing forgets what was kept in either place', () => {
   browserStorage.setItem('key', 'value')
   browserStorage.clear()
   expect(browserStorage.getItem('key')).toBeNull()
+})
+
+test('invalid JSON, a missing value and a value of another shape are read as undefined', () => {
+  const isKept = (value: unknown): value is { by: unknown } => hasKeys(value, 'by')
+  const read = (kept: string | null) => readStoredJson({ getItem: () => kept }, 'key', isKept)
+  for (const kept of [null, '', '{', 'null', '[]', '"by"', '{"values":1}']) expect(read(kept)).toBeUndefined()
+  expect(read('{"by":null}')).toEqual({ by: null })
 })

@@ -40,3 +40,26 @@ function createStore(findStorage: () => Storage): Store {
 export const tabStorage = createStore(() => sessionStorage)
 /** The storage that all tabs of this browser share. */
 export const browserStorage = createStore(() => localStorage)
+
+/**
+ * Reads a stored JSON value.
+ * @param isValid checks its shape: another version of the portal may have written the value
+ * @returns undefined if there is no value, or a value of another shape
+ */
+export function readStoredJson<T>(
+  storage: Pick<Storage, 'getItem'>,
+  key: string,
+  isValid: (value: unknown) => value is T,
+): T | undefined {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(key) ?? 'null')
+    return isValid(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the value is an object with all these keys. */
+export function hasKeys<Key extends string>(value: unknown, ...keys: Key[]): value is Record<Key, unknown> {
+  return typeof value === 'object' && value !== null && keys.every(key => Object.hasOwn(value, key))
+}

@@ -1,5 +1,5 @@
 import { CircleAlert, Clock } from 'lucide-react'
-import { whatsappChatUrl } from '../lib/whatsapp-chat-url.ts'
+import { whatsappChatUrl } from '../lib/format-phone.ts'
 import type { LoginNotice } from '../session/end-session.ts'
 import { m } from '../texts.ts'
 import { NewTabLink } from '../ui/new-tab-link.tsx'

@@ -1,5 +1,5 @@
-import { hcpOrderPath, repRequestPath } from '../lib/order-paths.ts'
 import { tabStorage } from '../lib/storage.ts'
+import { hcpOrderPath, repRequestPath } from '../order-paths.ts'
 import { paths } from '../paths.ts'
 import { decodeUnverifiedClaims } from '../session/session.ts'
 

@@ -8,10 +8,9 @@ import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from '@portal/contract/notific
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
-import { parseIsoDayParamOrEmpty } from '../lib/is-iso-day.ts'
-import { parseUuid } from '../lib/parse-uuid.ts'
-import { omitEmptyFilters } from '../lib/use-url-filters.ts'
+import { omitEmptyFilters, parseUuid } from '../lib/url-filters.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 

@@ -1,5 +1,5 @@
+import { samplesOfOrder } from '@portal/contract/orders/order-items'
 import { useState } from 'react'
-import { samplesOfOrder } from '../lib/order-items.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'

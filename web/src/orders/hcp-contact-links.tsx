@@ -1,5 +1,5 @@
 import { MessageCircle, Phone } from 'lucide-react'
-import { whatsappChatUrl } from '../lib/whatsapp-chat-url.ts'
+import { whatsappChatUrl } from '../lib/format-phone.ts'
 import { m } from '../texts.ts'
 
 const look =

@@ -1,7 +1,7 @@
+import { joinItemNames, samplesOfOrder } from '@portal/contract/orders/order-items'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { PackageCheck } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { joinItemNames, samplesOfOrder } from '../lib/order-items.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { joinItemNames, samplesOfOrder } from '../lib/order-items.ts'
+import { joinItemNames, samplesOfOrder } from '@portal/contract/orders/order-items'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,12 +1,12 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import type { ErrorCode } from '@portal/contract/errors'
+import { samplesOfOrder } from '@portal/contract/orders/order-items'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { useIdempotencyKeys } from '../lib/idempotency-key.ts'
-import { samplesOfOrder } from '../lib/order-items.ts'
 import {
   type RecruitedPages,
   recruitedOrdersQueryKey,

@@ -1,6 +1,6 @@
 import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
+import { joinItemNames } from '@portal/contract/orders/order-items'
 import { useRef } from 'react'
-import { joinItemNames } from '../lib/order-items.ts'
 import { m } from '../texts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { ParcelFields, toParcelInput, useParcelForm } from './parcel-form.tsx'

@@ -1,7 +1,7 @@
 import { trackingNoProblem } from '@portal/contract/companies/courier-rules'
 import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
+import { joinItemNames } from '@portal/contract/orders/order-items'
 import { useRef } from 'react'
-import { joinItemNames } from '../lib/order-items.ts'
 import { formProblemText } from '../lib/problem-text.ts'
 import { m } from '../texts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'

@@ -3,7 +3,7 @@ import type { ConsentPurpose } from '@portal/contract/terms'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
-import { omitEmptyFilters } from '../lib/use-url-filters.ts'
+import { omitEmptyFilters } from '../lib/url-filters.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 export type ConsentFilters = {

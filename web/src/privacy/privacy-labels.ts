@@ -4,7 +4,6 @@ import type { Consent } from '@portal/contract/consents/consents.endpoints'
 import { LANGUAGES } from '@portal/contract/languages'
 import type { ConsentPurpose } from '@portal/contract/terms'
 import { formatDay } from '../lib/dates.ts'
-import { withNonBreakingHyphens } from '../lib/non-breaking.ts'
 import { m } from '../texts.ts'
 
 /** The words of privacy requests and consents; each table names every value, so a new one does not compile without its text. */
@@ -57,9 +56,12 @@ export function consentSummaryText(consent: Consent): string {
     .join(', ')
 }
 
-/** The version and language of the text of a consent. */
+/** The version and language of the text of a consent; hyphens of the version do not end a line. */
 export function consentVersionText({ version, locale }: Consent): string {
-  return [m.consents_version({ version: withNonBreakingHyphens(version) }), locale && LANGUAGES[locale].name]
+  return [
+    m.consents_version({ version: version.replaceAll('-', '\u2011') }),
+    locale && LANGUAGES[locale].name,
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -1,7 +1,7 @@
 import type { FilteredList } from '@portal/contract/programme/programme-lists'
 import { adminPaths } from '../admin-paths.ts'
 import { formatLocale } from '../lib/locale.ts'
-import { omitEmptyFilters } from '../lib/use-url-filters.ts'
+import { omitEmptyFilters } from '../lib/url-filters.ts'
 import { paths } from '../paths.ts'
 
 const days = new Intl.NumberFormat(formatLocale, {

@@ -2,7 +2,7 @@ import { PERIOD_DAYS_MAX, PROGRAMME_PERIODS } from '@portal/contract/programme/p
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
-import { useUrlFilters } from '../lib/use-url-filters.ts'
+import { useUrlFilters } from '../lib/url-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { DayFilter } from '../ui/date-field.tsx'

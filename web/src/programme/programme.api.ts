@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/programme/programme-period'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
-import { parseIsoDayParamOrEmpty } from '../lib/is-iso-day.ts'
+import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
 
 /** The chosen period, or any two days. */
 export type PeriodChoice = { period: ProgrammePeriod | undefined; from: string; to: string }

@@ -1,7 +1,6 @@
 import { useTransition } from 'react'
 import { Illustration } from '../brand/illustration.tsx'
 import { formatPhone } from '../lib/format-phone.ts'
-import { withNonBreakingHyphens } from '../lib/non-breaking.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -49,7 +48,7 @@ export function RegisteredDialog({
               {m.register_success_who({ company: reviewExpectation.company })}{' '}
               {reviewExpectation.usualDays !== undefined &&
                 m.register_success_usually({ days: reviewExpectation.usualDays })}{' '}
-              {m.register_success_number({ phone: withNonBreakingHyphens(formatPhone(registeredPhone)) })}
+              {m.register_success_number({ phone: formatPhone(registeredPhone).replaceAll('-', '\u2011') })}
             </p>
           )}
         </>

@@ -1,6 +1,5 @@
 import { DEFAULT_COMPANY_ID } from '@portal/contract/regions'
-import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
-import { tabStorage } from '../lib/storage.ts'
+import { hasKeys, readStoredJson, tabStorage } from '../lib/storage.ts'
 import { readRememberedPhone } from '../session/remember-me.ts'
 import type { TokenClaims } from '../session/session.ts'
 import { EMPTY_REGISTRATION, type RegistrationValues } from './registration-form.ts'

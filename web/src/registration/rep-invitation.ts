@@ -2,8 +2,7 @@ import type { Region } from '@portal/contract/regions'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
-import { tabStorage } from '../lib/storage.ts'
+import { hasKeys, readStoredJson, tabStorage } from '../lib/storage.ts'
 
 /** The card that an HCP scanned, kept in this tab: also after a reload or a visit to the login. */
 export type RepInvitation = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { whatsappChatUrl } from '../lib/whatsapp-chat-url.ts'
+import { whatsappChatUrl } from '../lib/format-phone.ts'
 import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { type ButtonLook, buttonClassName } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { ORDER_STATES } from '@portal/contract/orders/order-status'
-import { omitEmptyFilters } from '../lib/use-url-filters.ts'
+import { omitEmptyFilters } from '../lib/url-filters.ts'
 import { paths } from '../paths.ts'
 import type { RepOrderFilters } from './recruited-users.api.ts'
 

@@ -7,8 +7,8 @@ import {
 import { LOT_NUMBER_MAX } from '@portal/contract/stock/stock-rules'
 import { PROFESSIONS, type Profession } from '@portal/contract/users/professions'
 import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
-import { parseIsoDayParamOrEmpty } from '../lib/is-iso-day.ts'
-import { parseUuid } from '../lib/parse-uuid.ts'
+import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
+import { parseUuid } from '../lib/url-filters.ts'
 
 /** Filters of the requests; the distribution report uses only sample, lot and days. */
 export type RequestFilters = {

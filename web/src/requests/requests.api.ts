@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
 import { isRecordNotFoundError } from '../lib/failure.ts'
-import { omitEmptyFilters } from '../lib/use-url-filters.ts'
+import { omitEmptyFilters } from '../lib/url-filters.ts'
 import type { RequestFilters } from './request-filters.ts'
 
 /** What a change of a request changes on its page: the request, its messages, and its timeline. */

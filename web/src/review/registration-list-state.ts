@@ -11,9 +11,8 @@ import {
 } from '@portal/contract/users/registration-status'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { parseIsoDayParamOrEmpty } from '../lib/is-iso-day.ts'
-import { parseUuid } from '../lib/parse-uuid.ts'
-import { currentUrlParams, omitEmptyFilters } from '../lib/use-url-filters.ts'
+import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
+import { currentUrlParams, omitEmptyFilters, parseUuid } from '../lib/url-filters.ts'
 
 /** The state of the admin's list, stored in the URL (R§2). */
 export type RegistrationListState = {

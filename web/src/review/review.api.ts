@@ -8,8 +8,7 @@ import {
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
-import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
-import { browserStorage } from '../lib/storage.ts'
+import { browserStorage, hasKeys, readStoredJson } from '../lib/storage.ts'
 import type { RegistrationListState } from './registration-list-state.ts'
 
 const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'

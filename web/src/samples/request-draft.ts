@@ -1,5 +1,4 @@
-import { readStoredJson } from '../lib/read-stored.ts'
-import { browserStorage } from '../lib/storage.ts'
+import { browserStorage, readStoredJson } from '../lib/storage.ts'
 
 /** The draft of a sample request: it survives the address screens and a reload (H§4, D§7). */
 export type RequestDraft = {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
-import { tabStorage } from '../lib/storage.ts'
+import { hasKeys, readStoredJson, tabStorage } from '../lib/storage.ts'
 import { decodeUnverifiedClaims, readToken } from './session.ts'
 
 /** A backup of form input in this tab. It survives a reload (ux 22), and ends with the form or the session. */

@@ -1,8 +1,7 @@
 import { findLoginBrand } from '@portal/contract/companies/login-brand'
 import type { ResponseData } from '@portal/contract/endpoints'
 import { type Region, regionOfPrefix } from '@portal/contract/regions'
-import { hasKeys, readStoredJson } from '../lib/read-stored.ts'
-import { browserStorage, tabStorage } from '../lib/storage.ts'
+import { browserStorage, hasKeys, readStoredJson, tabStorage } from '../lib/storage.ts'
 import { createGlobalStore } from '../ui/store.ts'
 import { readRememberedPhone } from './remember-me.ts'
 

@@ -1,7 +1,7 @@
 import { House, Package, TubeLotion, UserRound } from 'lucide-react'
 import { type RefCallback, useState, useSyncExternalStore } from 'react'
 import { NavLink, Outlet } from 'react-router'
-import { hcpOrderPath } from '../lib/order-paths.ts'
+import { hcpOrderPath } from '../order-paths.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { createEventSubscription } from '../ui/store.ts'

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { readPreviousScreenPath } from '../lib/navigation-state.ts'
-import { repRequestPath } from '../lib/order-paths.ts'
+import { repRequestPath } from '../order-paths.ts'
 import { paths } from '../paths.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
 import { BulkActionStatus } from './bulk-action-status.tsx'

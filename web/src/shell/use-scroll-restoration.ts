@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { readStoredJson } from '../lib/read-stored.ts'
-import { tabStorage } from '../lib/storage.ts'
+import { readStoredJson, tabStorage } from '../lib/storage.ts'
 import { isPageUnloading } from '../session/end-session.ts'
 
 const KEY = 'scrolled'

@@ -8,9 +8,9 @@ import {
   type SampleClass,
 } from '@portal/contract/stock/stock-rules'
 import { SAMPLE_CATEGORIES, type SampleCategory } from '@portal/contract/users/professions'
-import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/is-whole-number.ts'
 import { formProblemText } from '../lib/problem-text.ts'
 import { toLabelledOptions } from '../lib/value-labels.ts'
+import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { formatDayWithWeekday } from '../lib/dates.ts'
-import { isAcceptedIsoDay } from '../lib/is-iso-day.ts'
+import { formatDayWithWeekday, isAcceptedIsoDay } from '../lib/dates.ts'
 import { TextField } from './text-field.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'type'> & {

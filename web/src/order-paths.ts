@@ -1,5 +1,5 @@
 import { shortOrderId } from '@portal/contract/orders/order-status'
-import { paths } from '../paths.ts'
+import { paths } from './paths.ts'
 
 /** The address of one order in an HCP's list. */
 export const hcpOrderPath = (orderId: string) => `${paths.orders}?${new URLSearchParams({ order: orderId })}`

@@ -1,4 +1,4 @@
-import type { Order } from '@portal/contract/orders/orders.endpoints'
+import type { Order } from './orders.endpoints.ts'
 
 type Items = Pick<Order, 'orderItem'>
 
