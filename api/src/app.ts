@@ -99,9 +99,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const adminDigests = createAdminDigestLookup(auth)
   const derive = { name: 'admin digests', pauseMs: DIGESTS_INTERVAL, run: adminDigests.deriveMissing }
   startBackgroundSteps(app, [derive], parts.metrics?.observeStep)
-  registerAuthRoutes(route, auth, adminDigests)
-  registerSecondFactorRoutes(route, auth)
-  registerAdminRoutes(route, auth)
+  registerAuthRoutes({ route, change }, auth, adminDigests)
+  registerSecondFactorRoutes({ route, change }, auth)
+  registerAdminRoutes({ route, change }, auth)
   registerRegistrationRoutes(route, auth)
   registerReviewRoutes(route, context)
   registerProfileRoutes(route, context)

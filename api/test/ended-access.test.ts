@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeAdminPasswordByEmail, disableAdminByEmail } from '../src/auth/admins/admin-accounts.ts'
+import { changeAdminByEmail, changeAdminPasswordByEmail } from '../src/auth/admins/admin-accounts.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import { requestCode } from './codes.ts'
 import {
@@ -53,7 +53,7 @@ const ENDINGS: Record<string, Ending> = {
   },
   'an admin disabled at the command line': {
     who: () => buildAdmin(server),
-    end: ({ email }) => disableAdminByEmail(server.db, email ?? ''),
+    end: ({ email }) => changeAdminByEmail(server.db, email ?? '', 'disable'),
     endsAll: true,
   },
   "an admin's password changed at the command line": {

@@ -1,7 +1,8 @@
 import { HCP } from '@portal/contract/roles'
+import type { Routes } from '../companies/app-context.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import type { Call, Route } from '../platform/http/route.ts'
+import type { Call } from '../platform/http/route.ts'
 import { findEnabledUserByPhone, findUserOrThrow, isPhoneTaken } from '../users/users.queries.ts'
 import type { AdminDigestLookup } from './admins/admin-digests.ts'
 import { logInAdmin } from './admins/admin-login.ts'
@@ -23,7 +24,7 @@ function sessionDays(call: Pick<Call<'POST /auth/verify-token'>, 'cookie'>): num
 
 /** Routes for login by code, login by password and logout (D§3, D§4). */
 export function registerAuthRoutes(
-  route: Route,
+  { route, change }: Routes,
   auth: AuthContext,
   adminDigests: Pick<AdminDigestLookup, 'list'>,
 ): void {
@@ -86,13 +87,12 @@ export function registerAuthRoutes(
     token: await exchangeDeepLinkForSession(auth, body.token, headers['idempotency-key']),
   }))
 
-  route('POST /auth/logout', async ({ session }) => {
-    await db.transaction().execute(async trx => {
-      if (await endSession(trx, session.id)) {
-        await recordUserAuditEvent(trx, session, 'session.ended', session.userId)
-      }
-    })
-    return {}
+  change('POST /auth/logout', {
+    audits: { 'session.ended': 'user' },
+    async run({ trx, session, audit }) {
+      if (await endSession(trx, session.id)) audit('session.ended', session.userId)
+      return {}
+    },
   })
 
   route('POST /auth/end-session', async ({ body }) => {

@@ -1,8 +1,8 @@
-import type { Route } from '../platform/http/route.ts'
+import type { Routes } from '../companies/app-context.ts'
 import { completeSecondFactorLogin } from './admins/admin-login.ts'
 import {
-  confirmSecondFactorEnrolment,
   disableSecondFactor,
+  registerSecondFactorConfirmation,
   renewRecoveryCodes,
   startSecondFactorEnrolment,
 } from './admins/enrolment.ts'
@@ -10,7 +10,7 @@ import { countUnusedRecoveryCodes, hasSecondFactor } from './admins/second-facto
 import type { AuthContext } from './auth-context.ts'
 
 /** Routes of an admin's second factor: the login step, and turning it on and off. */
-export function registerSecondFactorRoutes(route: Route, auth: AuthContext): void {
+export function registerSecondFactorRoutes({ route, change }: Routes, auth: AuthContext): void {
   const { db, config } = auth
 
   route('POST /auth/second-factor', async ({ body, headers, address }) => ({
@@ -27,9 +27,7 @@ export function registerSecondFactorRoutes(route: Route, auth: AuthContext): voi
     startSecondFactorEnrolment(auth, session, { password, address }),
   )
 
-  route('POST /admin/second-factor/confirm', ({ session, body }) =>
-    confirmSecondFactorEnrolment(auth, session, body.code),
-  )
+  registerSecondFactorConfirmation({ change }, auth)
 
   route('POST /admin/second-factor/recovery-codes', ({ session, body, address }) =>
     renewRecoveryCodes(auth, session, { code: body.code, address }),

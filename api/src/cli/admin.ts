@@ -1,11 +1,9 @@
 import { ADMIN_ROLES } from '@portal/contract/admin-roles'
 import {
+  changeAdminByEmail,
   changeAdminPasswordByEmail,
   createAdmin,
-  disableAdminByEmail,
-  enableAdminByEmail,
   parseAdminEmail,
-  resetSecondFactorByEmail,
 } from '../auth/admins/admin-accounts.ts'
 import { readNewPassword } from '../auth/admins/read-password.ts'
 import { findCompanies } from '../companies/companies.ts'
@@ -21,6 +19,14 @@ import {
 
 /** The roles as they are typed, such as 'read-only'. */
 const ROLES = ADMIN_ROLES.map(role => role.toLowerCase().replace('_', '-'))
+
+/** What each change of an account did. */
+const DONE = {
+  disable: 'can no longer log in; every session has ended.',
+  enable: 'can log in again.',
+  'reset-second-factor':
+    'logs in by password alone until a second factor is set up; every session has ended.',
+}
 
 const USAGE = `Usage:
   npm run portal -- admin create EMAIL --company MY|SG [--role ROLE]
@@ -40,7 +46,7 @@ export async function runAdminCommand(context: CommandContext): Promise<CommandO
   if (positionals.join(' ') === 'remove-demo' && Object.keys(values).length === 0)
     return removeDemoAccountsAndReport(await openPortalDatabase(context))
   const [command, address = '', ...others] = positionals
-  const known = ['create', 'password', 'disable', 'enable', 'reset-second-factor'].includes(command ?? '')
+  const known = ['create', 'password', ...Object.keys(DONE)].includes(command ?? '')
   const fits =
     (values.company !== undefined) === (command === 'create') &&
     (values.role === undefined || command === 'create') &&
@@ -65,14 +71,10 @@ export async function runAdminCommand(context: CommandContext): Promise<CommandO
     case 'password':
       await changeAdminPasswordByEmail(db, email, await readNewPassword(context.stdin))
       return `The password of ${email} is changed; every session has ended.`
-    case 'disable':
-      await disableAdminByEmail(db, email)
-      return `${email} can no longer log in; every session has ended.`
-    case 'reset-second-factor':
-      await resetSecondFactorByEmail(db, email)
-      return `${email} logs in by password alone until a second factor is set up; every session has ended.`
-    default:
-      await enableAdminByEmail(db, email)
-      return `${email} can log in again.`
+    default: {
+      const change = command as keyof typeof DONE // the others are above
+      await changeAdminByEmail(db, email, change)
+      return `${email} ${DONE[change]}`
+    }
   }
 }

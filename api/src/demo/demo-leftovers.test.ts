@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildHcp, buildToken } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { enableAdminByEmail } from '../auth/admins/admin-accounts.ts'
+import { changeAdminByEmail } from '../auth/admins/admin-accounts.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { removeDemoAccountsAndReport, requireNoDemoAccounts } from './demo-leftovers.ts'
 import { DEMO } from './demo-records.ts'
@@ -66,6 +66,6 @@ test('demo accounts that real records reference are disabled, and those records 
   expect((await server.call('GET /users/details', { token })).status).toBe(401)
   expect(await server.call('GET /users/details', { token: own })).toMatchObject({ data: before.data })
 
-  await enableAdminByEmail(server.db, 'admin.my@demo.test')
+  await changeAdminByEmail(server.db, 'admin.my@demo.test', 'enable')
   await expect(requireNoDemoAccounts(server.db)).rejects.toThrow('admins: admin.my@demo.test')
 })

@@ -1,6 +1,5 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import { ADMIN } from '@portal/contract/roles'
-import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { buildSessionOwnersQuery, type SessionUser } from './users.queries.ts'
 
@@ -43,25 +42,30 @@ export async function lockEnabledAdmin(trx: Trx, adminId: string): Promise<Admin
     .executeTakeFirst()
 }
 
+export type LockedAdmin = Pick<UserRow, 'id' | 'admin_role' | 'disabled_at'>
+
 /** Locks admins of a company until the transaction ends, in id order. @returns the current rows by id */
 export async function lockAdminsInIdOrder(
   trx: Trx,
   companyId: string,
   adminIds: readonly string[],
-): Promise<
-  Map<string, { id: string; email: string; admin_role: AdminRole | null; disabled_at: Date | null }>
-> {
+): Promise<Map<string, LockedAdmin>> {
   const rows = await trx
     .selectFrom('users')
     .where('company_id', '=', companyId)
     .where('role', '=', ADMIN)
     .where('id', 'in', adminIds)
-    .select(['id', 'email', 'admin_role', 'disabled_at'])
-    .$narrowType<{ email: string }>()
+    .select(['id', 'admin_role', 'disabled_at'])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
   return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Locks the admin with this email, in any company, until the transaction ends. */
+export async function lockAdminByEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
+  const admin = trx.selectFrom('users').where('email', '=', email).where('role', '=', ADMIN)
+  return admin.selectAll().forNoKeyUpdate().executeTakeFirst()
 }
 
 /** A company's admin with this email, also one who is disabled or has not joined. */
@@ -98,21 +102,6 @@ export async function insertAdminIfAbsent(
     .insertInto('users')
     .values({ ...admin, role: ADMIN, full_name: admin.email })
     .onConflict(conflict => conflict.column('email').doNothing())
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** @returns undefined when there is no such admin */
-export async function updateAdminByEmail(
-  trx: Trx,
-  email: string,
-  columns: Partial<Pick<UserRow, 'password_hash' | 'disabled_at' | 'admin_role'>>,
-): Promise<UserRow | undefined> {
-  return trx
-    .updateTable('users')
-    .set({ ...columns, updated_at: sql<Date>`now()` })
-    .where('email', '=', email)
-    .where('role', '=', ADMIN)
     .returningAll()
     .executeTakeFirst()
 }

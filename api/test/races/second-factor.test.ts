@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { disableAdminByEmail } from '../../src/auth/admins/admin-accounts.ts'
+import { changeAdminByEmail } from '../../src/auth/admins/admin-accounts.ts'
 import { hashCheaply } from '../cheap-hash.ts'
 import { buildAdmin, buildToken } from '../factories.ts'
 import { holdUser, holdWrites, sorted } from '../hold-writes.ts'
@@ -87,7 +87,7 @@ test('a login completed while the account is being disabled leaves no session', 
   const { admin, secret } = await buildAdminWithFactor(server, { password_hash })
   const [waiting = ''] = await begin(admin.email, 1)
   const [, finished] = await holdUser<unknown>(server.db, admin.id, [
-    () => disableAdminByEmail(server.db, admin.email ?? ''),
+    () => changeAdminByEmail(server.db, admin.email ?? '', 'disable'),
     finish(waiting, codeOf(secret)),
   ])
   expect((finished as { status: number }).status).toBeGreaterThanOrEqual(400)

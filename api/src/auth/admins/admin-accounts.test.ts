@@ -3,10 +3,9 @@ import { problemToEnglish } from '@portal/contract/english'
 import { expect, test } from 'vitest'
 import { useTestServer } from '../../../test/server.ts'
 import {
+  changeAdminByEmail,
   changeAdminPasswordByEmail,
   createAdmin,
-  disableAdminByEmail,
-  enableAdminByEmail,
   parseAdminEmail,
 } from './admin-accounts.ts'
 
@@ -37,9 +36,9 @@ test('disabling an admin ends the sessions and blocks the login; enabling restor
   const email = await create()
   const token = await tokenOf(email)
   expect(await statusOf(token)).toBe(200)
-  await disableAdminByEmail(server.db, email)
+  await changeAdminByEmail(server.db, email, 'disable')
   expect([await statusOf(token), (await logIn(email)).status]).toEqual([401, 401])
-  await enableAdminByEmail(server.db, email)
+  await changeAdminByEmail(server.db, email, 'enable')
   expect([await statusOf(token), (await logIn(email)).status]).toEqual([401, 200])
 })
 
@@ -65,6 +64,8 @@ test('an existing admin is not created again, and an unknown admin is not change
     createAdmin(server.db, server.companies.MY, { email, password: 'Other!2027' }),
   ).rejects.toThrow(`There is already an admin ${email}.`)
   expect((await logIn(email)).status).toBe(200)
-  await expect(disableAdminByEmail(server.db, 'nobody@demo.test')).rejects.toThrow('There is no admin')
+  await expect(changeAdminByEmail(server.db, 'nobody@demo.test', 'disable')).rejects.toThrow(
+    'There is no admin',
+  )
   expect(() => parseAdminEmail('nobody')).toThrow('You have entered an invalid email address')
 })

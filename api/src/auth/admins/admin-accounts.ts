@@ -5,13 +5,65 @@ import type { Company } from '../../companies/companies.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
 import { appendEventToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
-import { insertAdminIfAbsent, updateAdminByEmail } from '../../users/admins.queries.ts'
+import { insertAdminIfAbsent, type LockedAdmin, lockAdminByEmail } from '../../users/admins.queries.ts'
+import { updateUser } from '../../users/users.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
-import { deleteAdminLink } from './admin-links.queries.ts'
-import { endAdminAccess } from './end-admin-access.ts'
+import { deleteAdminLink, deleteAdminLinksMadeBy } from './admin-links.queries.ts'
 import { deleteFirstOwnerLinks } from './first-owner.queries.ts'
 import { hashPassword } from './password.ts'
 import { deleteSecondFactor } from './second-factors.queries.ts'
+
+type AdminChange = {
+  /** The audit event. */
+  action: string
+  /** @returns whether it changed anything */
+  apply(trx: Trx, admin: LockedAdmin): Promise<boolean>
+}
+
+/** What owners and the operator do to the account of an admin. */
+export const ADMIN_CHANGES = {
+  /** Ends every way in: the sessions, the admin's own link, and the links that the admin made for others. */
+  disable: {
+    action: 'admin.disabled',
+    async apply(trx, { id, disabled_at }) {
+      if (disabled_at !== null) return false
+      await updateUser(trx, id, { disabled_at: new Date() })
+      await revokeSessionsAndLinks(trx, id)
+      await deleteAdminLink(trx, id)
+      await deleteAdminLinksMadeBy(trx, id)
+      return true
+    },
+  },
+  enable: {
+    action: 'admin.enabled',
+    async apply(trx, { id, disabled_at }) {
+      if (disabled_at === null) return false
+      await updateUser(trx, id, { disabled_at: null })
+      return true
+    },
+  },
+  /** For an admin who lost the app and the recovery codes. Ends the sessions. */
+  'reset-second-factor': {
+    action: 'second-factor.reset',
+    async apply(trx, { id }) {
+      if (!(await deleteSecondFactor(trx, id))) return false
+      await revokeSessionsAndLinks(trx, id)
+      return true
+    },
+  },
+} satisfies Record<string, AdminChange>
+
+/** Sets an admin's password. Ends a link and every session. @param exceptSessionId this one goes on */
+export async function setAdminPassword(
+  trx: Trx,
+  id: string,
+  password_hash: string,
+  exceptSessionId?: string,
+): Promise<void> {
+  await updateUser(trx, id, { password_hash })
+  await revokeSessionsAndLinks(trx, id, exceptSessionId)
+  await deleteAdminLink(trx, id)
+}
 
 /** @returns the email in its stored form. @throws UserFacingError when the text is not an email (R§5) */
 export function parseAdminEmail(text: string): string {
@@ -46,56 +98,38 @@ export async function createAdmin(
   })
 }
 
-/**
- * Changes an admin's password and ends every session and a link of the admin.
- * @throws UserFacingError when there is no such admin or the password breaks R§5
- */
+/** The operator sets a password. @throws UserFacingError when there is no such admin or the password breaks R§5 */
 export async function changeAdminPasswordByEmail(
   db: Database,
   email: string,
   newPassword: string,
 ): Promise<void> {
   const passwordHash = await hashNew(newPassword)
-  await change(db, email, 'admin.password', { password_hash: passwordHash }, deleteAdminLink)
-}
-
-/** Disables an admin, and ends the admin's sessions and the links to and from the admin. @throws UserFacingError when there is no such admin */
-export async function disableAdminByEmail(db: Database, email: string): Promise<void> {
-  await change(db, email, 'admin.disabled', { disabled_at: new Date() }, endAdminAccess)
-}
-
-/** Enables a disabled admin. @throws UserFacingError when there is no such admin */
-export async function enableAdminByEmail(db: Database, email: string): Promise<void> {
-  await change(db, email, 'admin.enabled', { disabled_at: null })
-}
-
-/**
- * Removes an admin's second factor, for an admin who lost the app and the recovery codes. Ends the admin's sessions.
- * @throws UserFacingError when there is no such admin, or the admin has no second factor
- */
-export async function resetSecondFactorByEmail(db: Database, email: string): Promise<void> {
-  await change(db, email, 'second-factor.reset', {}, async (trx, id) => {
-    const had = await deleteSecondFactor(trx, id)
-    if (!had) throw new UserFacingError(`${email} has no second factor.`)
+  await db.transaction().execute(async trx => {
+    const admin = await lockAdmin(trx, email)
+    await setAdminPassword(trx, admin.id, passwordHash)
+    await record(trx, admin, 'admin.password')
   })
 }
 
-type Values = Partial<Pick<UserRow, 'password_hash' | 'disabled_at'>>
-
-async function change(
+/** The operator changes an account. @throws UserFacingError when there is no such admin, or no second factor to reset */
+export async function changeAdminByEmail(
   db: Database,
   email: string,
-  action: string,
-  values: Values,
-  further: (trx: Trx, id: string) => Promise<void> = async () => undefined,
+  change: keyof typeof ADMIN_CHANGES,
 ): Promise<void> {
+  const { action, apply } = ADMIN_CHANGES[change]
   await db.transaction().execute(async trx => {
-    const admin = await updateAdminByEmail(trx, email, values)
-    if (admin === undefined) throw new UserFacingError(`There is no admin ${email}.`)
-    await further(trx, admin.id)
-    await revokeSessionsAndLinks(trx, admin.id)
-    await record(trx, admin, action)
+    const admin = await lockAdmin(trx, email)
+    if (await apply(trx, admin)) await record(trx, admin, action)
+    else if (change === 'reset-second-factor') throw new UserFacingError(`${email} has no second factor.`)
   })
+}
+
+async function lockAdmin(trx: Trx, email: string): Promise<UserRow> {
+  const admin = await lockAdminByEmail(trx, email)
+  if (admin === undefined) throw new UserFacingError(`There is no admin ${email}.`)
+  return admin
 }
 
 /** The command line has no session. */

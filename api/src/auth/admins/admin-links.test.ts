@@ -6,7 +6,7 @@ import { selectAudit } from '../../../test/audit.ts'
 import { buildAdmin, buildToken } from '../../../test/factories.ts'
 import { buildAdminWithFactor, codeOf } from '../../../test/second-factors.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { changeAdminPasswordByEmail, disableAdminByEmail, enableAdminByEmail } from './admin-accounts.ts'
+import { changeAdminByEmail, changeAdminPasswordByEmail } from './admin-accounts.ts'
 
 const PASSWORD = 'Demo!2026'
 const server = useTestServer()
@@ -169,8 +169,8 @@ test('a link ends with a new password, and when the operator disables the admin'
   }
   const ways: ((admin: Awaited<ReturnType<typeof build>>) => Promise<unknown>)[] = [
     async ({ email }) => {
-      await disableAdminByEmail(server.db, email)
-      await enableAdminByEmail(server.db, email)
+      await changeAdminByEmail(server.db, email, 'disable')
+      await changeAdminByEmail(server.db, email, 'enable')
     },
     ({ email }) => changeAdminPasswordByEmail(server.db, email, 'Other!2027'),
     ({ token }) =>
@@ -193,7 +193,7 @@ test('the list names the maker of a link, and a link ends when its maker loses t
         body: { role: 'PROGRAMME' },
       }),
     ({ id }) => server.call('POST /admin/admins/:id/disable', { token: owner, params: { id } }),
-    ({ email }) => disableAdminByEmail(server.db, email ?? ''),
+    ({ email }) => changeAdminByEmail(server.db, email ?? '', 'disable'),
   ]
   for (const way of ways) {
     const maker = await buildAdmin(server, { full_name: 'Maker' })

@@ -2,10 +2,9 @@ import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { findUserOrThrow, lockUserOrThrow, updateUser } from '../../users/users.queries.ts'
-import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
+import { findUserOrThrow, lockUserOrThrow } from '../../users/users.queries.ts'
+import { setAdminPassword } from './admin-accounts.ts'
 import { claimAdminLoginAttempt, recordAdminAuthFailure } from './admin-limits.ts'
-import { deleteAdminLink } from './admin-links.queries.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 type PasswordChange = { current: string; password: string; address: string }
@@ -45,9 +44,7 @@ export async function changeOwnAdminPassword(
   await db.transaction().execute(async trx => {
     const held = await lockUserOrThrow(trx, session.userId)
     if (held.password_hash !== hash) throw new PortalError('WRONG_PASSWORD')
-    await updateUser(trx, session.userId, { password_hash })
-    await revokeSessionsAndLinks(trx, session.userId, session.id)
-    await deleteAdminLink(trx, session.userId)
+    await setAdminPassword(trx, session.userId, password_hash, session.id)
     await recordUserAuditEvent(trx, session, 'admin.password', session.userId)
   })
 }

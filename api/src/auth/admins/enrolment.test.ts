@@ -13,7 +13,7 @@ import {
   wrongCodeOf,
 } from '../../../test/second-factors.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { resetSecondFactorByEmail } from './admin-accounts.ts'
+import { changeAdminByEmail } from './admin-accounts.ts'
 
 const server = useTestServer()
 const hash = hashCheaply(PASSWORD)
@@ -154,9 +154,11 @@ test('the database has no plain secret or recovery codes, and a secret works onl
 
 test('an admin who lost the app and the codes logs in by password again after a reset; a second reset fails', async () => {
   const { admin, token } = await build()
-  await resetSecondFactorByEmail(server.db, admin.email ?? '')
+  await changeAdminByEmail(server.db, admin.email ?? '', 'reset-second-factor')
   expect(await logins.statusOf(token)).toBe(401)
   expect((await logins.logIn(admin.email)).data.token).toEqual(expect.any(String))
-  await expect(resetSecondFactorByEmail(server.db, admin.email ?? '')).rejects.toThrow('has no second factor')
+  await expect(changeAdminByEmail(server.db, admin.email ?? '', 'reset-second-factor')).rejects.toThrow(
+    'has no second factor',
+  )
   expect((await auditOf(admin.id)).filter(({ action }) => action === 'second-factor.reset')).toHaveLength(1)
 })

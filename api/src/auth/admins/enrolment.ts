@@ -1,3 +1,4 @@
+import type { Routes } from '../../companies/app-context.ts'
 import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
@@ -48,30 +49,30 @@ export async function startSecondFactorEnrolment(
 }
 
 /**
- * Turns the second factor on when the code is right. Ends the admin's other sessions, which began without it.
- * @returns the recovery codes; they cannot be read again
- * @throws PortalError OTP_INVALID, or SECOND_FACTOR_CHANGED when no secret is offered or the second factor is already on
+ * Turns the second factor on when the code is right. Ends the admin's other sessions, which began without it. The recovery codes of
+ * the answer cannot be read again.
  */
-export async function confirmSecondFactorEnrolment(
-  { db, keys }: Parts,
-  session: Session,
-  code: string,
-): Promise<{ recoveryCodes: string[] }> {
-  const { userId } = session
-  return db.transaction().execute(async trx => {
-    // A login in progress locks the user: its session exists and is ended here, or the login sees the second factor.
-    await lockUserOrThrow(trx, userId)
-    const factor = await findSecondFactor(trx, userId)
-    // Once it is on, this call must not tell a right code from a wrong one: no rate limit counts its guesses.
-    if (factor === undefined || factor.confirmedAt !== null) throw new PortalError('SECOND_FACTOR_CHANGED')
-    const step = findMatchingTotpStep(keys.open(factor.secret, userId), code)
-    if (step === undefined) throw new PortalError('OTP_INVALID')
-    const confirmed = await activateTotpSecret(trx, userId, factor.secret, step)
-    if (!confirmed) throw new PortalError('SECOND_FACTOR_CHANGED')
-    const recoveryCodes = await renew(trx, keys, userId)
-    await revokeSessionsAndLinks(trx, userId, session.id)
-    await recordUserAuditEvent(trx, session, 'second-factor.on', userId)
-    return { recoveryCodes }
+export function registerSecondFactorConfirmation(
+  { change }: Pick<Routes, 'change'>,
+  { keys }: Pick<Parts, 'keys'>,
+): void {
+  change('POST /admin/second-factor/confirm', {
+    audits: { 'second-factor.on': 'user' },
+    async run({ trx, session: { id: sessionId, userId }, body: { code }, audit }) {
+      // A login in progress locks the user: its session exists and is ended here, or the login sees the second factor.
+      await lockUserOrThrow(trx, userId)
+      const factor = await findSecondFactor(trx, userId)
+      // Once it is on, this call must not tell a right code from a wrong one: no rate limit counts its guesses.
+      if (factor === undefined || factor.confirmedAt !== null) throw new PortalError('SECOND_FACTOR_CHANGED')
+      const step = findMatchingTotpStep(keys.open(factor.secret, userId), code)
+      if (step === undefined) throw new PortalError('OTP_INVALID')
+      const confirmed = await activateTotpSecret(trx, userId, factor.secret, step)
+      if (!confirmed) throw new PortalError('SECOND_FACTOR_CHANGED')
+      const recoveryCodes = await renew(trx, keys, userId)
+      await revokeSessionsAndLinks(trx, userId, sessionId)
+      audit('second-factor.on', userId)
+      return { recoveryCodes }
+    },
   })
 }
 

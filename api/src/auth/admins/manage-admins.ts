@@ -1,38 +1,80 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
-import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
-import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
+import type { AdminAccount } from '@portal/contract/admins'
+import type { AppContext, Routes } from '../../companies/app-context.ts'
+import type { Queryable, Trx, UserRow } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import {
   findCompanyAdminByEmail,
   insertAdminIfAbsent,
+  type LockedAdmin,
   lockAdminsInIdOrder,
-  updateAdminByEmail,
 } from '../../users/admins.queries.ts'
-import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
-import { deleteAdminLinksMadeBy, type LinkSecret, replaceAdminLink } from './admin-links.queries.ts'
-import { endAdminAccess } from './end-admin-access.ts'
-import { deleteSecondFactor } from './second-factors.queries.ts'
+import { updateUser } from '../../users/users.queries.ts'
+import { findAdminAccounts } from './admin-accounts.queries.ts'
+import { ADMIN_CHANGES } from './admin-accounts.ts'
+import { deleteAdminLinksMadeBy, replaceAdminLink } from './admin-links.queries.ts'
 
-/**
- * Invites an admin to the owner's company. Inviting someone again who has not joined makes a new link, so a lost answer can be
- * asked for again.
- * @returns the admin's id and the secret of the link
- * @throws PortalError FORBIDDEN, or ADMIN_EXISTS when the email is another admin's
- */
-export async function inviteAdmin(
-  db: Database,
-  session: Session,
-  { email, role }: { email: string; role: AdminRole },
-): Promise<{ id: string; secret: string }> {
-  return db.transaction().execute(async trx => {
-    await lockOwner(trx, session)
-    const added = await insertAdminIfAbsent(trx, { company_id: session.companyId, email, admin_role: role })
-    const { id } = added ?? (await findInvited(trx, session, email, role))
-    const secret = await replaceAdminLink(trx, id, session.userId)
-    await recordUserAuditEvent(trx, session, added ? 'admin.invited' : 'admin.link-created', id, { role })
-    return { id, secret }
+/** An owner's changes of the company's admins. The caller is still an enabled owner when they happen. */
+export function registerAdminChanges({ change }: Pick<Routes, 'change'>, { config }: AppContext): void {
+  /** The secret stands in the fragment, which browsers do not send: it reaches no log. */
+  const makeLink = async (trx: Trx, session: Session, id: string) => ({
+    link: `${config.publicUrl}/admin/join#${await replaceAdminLink(trx, id, session.userId)}`,
+    admin: await readAdmin(trx, session, id),
   })
+
+  // Inviting someone again who has not joined makes a new link, so a lost answer can be asked for again.
+  change('POST /admin/admins', {
+    audits: { 'admin.invited': 'user', 'admin.link-created': 'user' },
+    async run({ trx, session, body: { email, role }, audit }) {
+      await lockOwner(trx, session)
+      const added = await insertAdminIfAbsent(trx, { company_id: session.companyId, email, admin_role: role })
+      const { id } = added ?? (await findInvited(trx, session, email, role))
+      audit(added ? 'admin.invited' : 'admin.link-created', id, { role })
+      return makeLink(trx, session, id)
+    },
+  })
+
+  change('POST /admin/admins/:id/link', {
+    audits: { 'admin.link-created': 'user' },
+    async run({ trx, session, params: { id }, audit }) {
+      const admin = await lockOtherAdmin(trx, session, id)
+      if (admin.disabled_at !== null) throw new PortalError('NOT_FOUND')
+      audit('admin.link-created', id)
+      return makeLink(trx, session, id)
+    },
+  })
+
+  // The session goes on: each request reads the role. The links that a former owner made end.
+  change('POST /admin/admins/:id/role', {
+    audits: { 'admin.role-changed': 'user' },
+    async run({ trx, session, params: { id }, body: { role }, audit }) {
+      const { admin_role: from } = await lockOtherAdmin(trx, session, id)
+      if (from !== role) {
+        await updateUser(trx, id, { admin_role: role })
+        if (role !== 'OWNER') await deleteAdminLinksMadeBy(trx, id)
+        audit('admin.role-changed', id, { from, to: role })
+      }
+      return readAdmin(trx, session, id)
+    },
+  })
+
+  for (const name of ['disable', 'enable', 'reset-second-factor'] as const) {
+    const { action, apply } = ADMIN_CHANGES[name]
+    change(`POST /admin/admins/:id/${name}`, {
+      audits: { [action]: 'user' },
+      async run({ trx, session, params: { id }, audit }) {
+        if (await apply(trx, await lockOtherAdmin(trx, session, id))) audit(action, id)
+        return readAdmin(trx, session, id)
+      },
+    })
+  }
+}
+
+async function readAdmin(db: Queryable, { companyId }: Session, id: string): Promise<AdminAccount> {
+  const [admin] = await findAdminAccounts(db, companyId, id)
+  if (admin === undefined) throw new PortalError('NOT_FOUND')
+  return admin
 }
 
 async function findInvited(trx: Trx, session: Session, email: string, role: AdminRole): Promise<UserRow> {
@@ -42,89 +84,16 @@ async function findInvited(trx: Trx, session: Session, email: string, role: Admi
   return admin
 }
 
-/** Makes a new link for an enabled admin. @returns its secret. @throws PortalError as `changeAdmin`, NOT_FOUND if disabled */
-export async function createAdminLinkSecret(
-  db: Database,
-  session: Session,
-  adminId: string,
-): Promise<LinkSecret> {
-  return changeAdmin(db, session, adminId, async (trx, admin) => {
-    if (admin.disabled_at !== null) throw new PortalError('NOT_FOUND')
-    const secret = await replaceAdminLink(trx, adminId, session.userId)
-    await recordUserAuditEvent(trx, session, 'admin.link-created', adminId)
-    return secret
-  })
-}
-
 /**
- * Changes an admin's role. The session goes on: each request reads the role. The links that a former owner made end.
- * @throws PortalError as `changeAdmin`
- */
-export async function changeAdminRole(
-  db: Database,
-  session: Session,
-  adminId: string,
-  newRole: AdminRole,
-): Promise<void> {
-  await changeAdmin(db, session, adminId, async (trx, admin) => {
-    if (admin.admin_role === newRole) return
-    await updateAdminByEmail(trx, admin.email, { admin_role: newRole })
-    if (newRole !== 'OWNER') await deleteAdminLinksMadeBy(trx, adminId)
-    await recordUserAuditEvent(trx, session, 'admin.role-changed', adminId, {
-      from: admin.admin_role,
-      to: newRole,
-    })
-  })
-}
-
-/** Keeps an admin out: ends sessions and links. @throws PortalError as `changeAdmin` */
-export async function disableAdminById(db: Database, session: Session, adminId: string): Promise<void> {
-  await changeAdmin(db, session, adminId, async (trx, admin) => {
-    if (admin.disabled_at !== null) return
-    await updateAdminByEmail(trx, admin.email, { disabled_at: new Date() })
-    await endAdminAccess(trx, adminId)
-    await recordUserAuditEvent(trx, session, 'admin.disabled', adminId)
-  })
-}
-
-/** Lets a disabled admin log in again. @throws PortalError as `changeAdmin` */
-export async function enableAdminById(db: Database, session: Session, adminId: string): Promise<void> {
-  await changeAdmin(db, session, adminId, async (trx, admin) => {
-    if (admin.disabled_at === null) return
-    await updateAdminByEmail(trx, admin.email, { disabled_at: null })
-    await recordUserAuditEvent(trx, session, 'admin.enabled', adminId)
-  })
-}
-
-/** Turns an admin's second factor off and ends the sessions. @throws PortalError as `changeAdmin` */
-export async function resetSecondFactorById(db: Database, session: Session, adminId: string): Promise<void> {
-  await changeAdmin(db, session, adminId, async trx => {
-    if (!(await deleteSecondFactor(trx, adminId))) return
-    await revokeSessionsAndLinks(trx, adminId)
-    await recordUserAuditEvent(trx, session, 'second-factor.reset', adminId)
-  })
-}
-
-/**
- * Runs a change of another admin. The caller is still an enabled owner when it happens and cannot be the one who is changed,
- * so a company that has an owner keeps one.
+ * Locks another admin, with the caller: nobody changes the own account, so a company that has an owner keeps one.
  * @throws PortalError OWN_ACCOUNT, FORBIDDEN when the caller is no owner any more, NOT_FOUND
  */
-async function changeAdmin<T>(
-  db: Database,
-  session: Session,
-  id: string,
-  change: (trx: Trx, admin: LockedAdmin) => Promise<T>,
-): Promise<T> {
+async function lockOtherAdmin(trx: Trx, session: Session, id: string): Promise<LockedAdmin> {
   if (id === session.userId) throw new PortalError('OWN_ACCOUNT')
-  return db.transaction().execute(async trx => {
-    const admin = (await lockOwner(trx, session, id)).get(id)
-    if (admin === undefined) throw new PortalError('NOT_FOUND')
-    return change(trx, admin)
-  })
+  const admin = (await lockOwner(trx, session, id)).get(id)
+  if (admin === undefined) throw new PortalError('NOT_FOUND')
+  return admin
 }
-
-type LockedAdmin = NonNullable<ReturnType<Awaited<ReturnType<typeof lockAdminsInIdOrder>>['get']>>
 
 /** Locks the caller, who must be an enabled owner, and another admin. Two owners who change each other wait here. */
 async function lockOwner(trx: Trx, { userId, companyId }: Session, ...ids: string[]) {

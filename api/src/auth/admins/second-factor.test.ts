@@ -13,11 +13,7 @@ import {
   wrongCodeOf,
 } from '../../../test/second-factors.ts'
 import { useTestServer } from '../../../test/server.ts'
-import {
-  changeAdminPasswordByEmail,
-  disableAdminByEmail,
-  resetSecondFactorByEmail,
-} from './admin-accounts.ts'
+import { changeAdminByEmail, changeAdminPasswordByEmail } from './admin-accounts.ts'
 
 const server = useTestServer()
 const hash = hashCheaply(PASSWORD)
@@ -151,8 +147,8 @@ test('a password alone does not make an address known: wrong codes from all unkn
 test('a pending login ends on a password change, a deactivation, a reset and a completed second factor', async () => {
   const endings: ((enrolled: Enrolled) => Promise<unknown>)[] = [
     ({ admin }) => changeAdminPasswordByEmail(server.db, admin.email ?? '', 'Other!2027'),
-    ({ admin }) => disableAdminByEmail(server.db, admin.email ?? ''),
-    ({ admin }) => resetSecondFactorByEmail(server.db, admin.email ?? ''),
+    ({ admin }) => changeAdminByEmail(server.db, admin.email ?? '', 'disable'),
+    ({ admin }) => changeAdminByEmail(server.db, admin.email ?? '', 'reset-second-factor'),
     ({ token, recoveryCodes: [, code] }) =>
       server.call('POST /admin/second-factor/off', { token, body: { code } }),
   ]
