@@ -1,12 +1,8 @@
 import type { CompanySettings } from '@portal/contract/companies/company-settings.endpoints'
-import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Selectable } from 'kysely'
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
-import type { Database, Queryable, Schema } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError } from '../platform/http/errors.ts'
-import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
+import type { Queryable, Schema } from '../platform/database/schema.ts'
+import type { Routes } from './app-context.ts'
 import { findLogoOfCompany } from './logos.queries.ts'
 
 /** The settings of a company. */
@@ -15,47 +11,34 @@ export async function findCompanySettings(db: Queryable, companyId: string): Pro
   return { ...toSettings(row), logo: await findLogoOfCompany(db, companyId) }
 }
 
-/**
- * Changes the settings of the admin's company. Unchanged values succeed without an If-Match check.
- * @param ifMatch If-Match: the quoted `updatedAt` of the settings on the admin's screen; not checked when missing
- * @throws PortalError COMPANY_CHANGED when the settings have changed since
- */
-export async function changeCompanySettings(
-  db: Database,
-  session: Session,
-  settings: ParsedInput<'POST /admin/company', 'body'>,
-  ifMatch: string | undefined,
-): Promise<CompanySettings> {
-  const { companyId } = session
-  return db.transaction().execute(async trx => {
-    const row = await settingsOf(trx, companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
-    const { updatedAt: _updatedAt, ...before } = toSettings(row)
-    const changed = Object.entries(settings).filter(([key, value]) => value !== Reflect.get(before, key))
-    if (changed.length === 0) return findCompanySettings(trx, companyId)
-    if (!matchesIfMatch(row, ifMatch)) throw new PortalError('COMPANY_CHANGED')
-    await trx
-      .updateTable('companies')
-      .set({
-        name: settings.name,
-        support_phone: settings.supportPhone,
-        privacy_email: settings.privacyEmail,
-        sender_name: settings.senderName,
-        legal_name: settings.legalName,
-        expiry_margin_days: settings.expiryMarginDays,
-        low_stock_pieces: settings.lowStockPieces,
-        delivery_days: settings.deliveryDays,
-        colour: settings.colour,
-        updated_at: nextUpdatedAtSql('companies'),
-      })
-      .where('id', '=', companyId)
-      .execute()
-    await recordAuditEvent(trx, session, {
-      action: 'company.changed',
-      entity: 'company',
-      entityId: companyId,
-      details: { before, after: settings },
-    })
-    return findCompanySettings(trx, companyId)
+/** Changes of the settings of the admin's company. */
+export function registerCompanyChange({ change }: Pick<Routes, 'change'>): void {
+  change('POST /admin/company', {
+    audits: { 'company.changed': 'company' },
+    async run({ trx, session: { companyId }, body, ifMatch, audit }) {
+      const found = toSettings(await settingsOf(trx, companyId).forNoKeyUpdate().executeTakeFirstOrThrow())
+      if (!ifMatch.alreadyApplied(found, body, 'COMPANY_CHANGED')) {
+        await trx
+          .updateTable('companies')
+          .set({
+            name: body.name,
+            support_phone: body.supportPhone,
+            privacy_email: body.privacyEmail,
+            sender_name: body.senderName,
+            legal_name: body.legalName,
+            expiry_margin_days: body.expiryMarginDays,
+            low_stock_pieces: body.lowStockPieces,
+            delivery_days: body.deliveryDays,
+            colour: body.colour,
+            updated_at: nextUpdatedAtSql('companies'),
+          })
+          .where('id', '=', companyId)
+          .execute()
+        const { updatedAt: _version, ...before } = found
+        audit('company.changed', companyId, { before, after: body })
+      }
+      return findCompanySettings(trx, companyId)
+    },
   })
 }
 

@@ -1,13 +1,9 @@
-import type { ParsedInput } from '@portal/contract/endpoints'
 import { DEFAULT_LOCALE, joinLanguageNames, type Locale, type LocalTexts } from '@portal/contract/languages'
 import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
-import type { Database, Trx } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { matchesIfMatch, matchesVersion } from '../platform/http/matches-if-match.ts'
 import type { Routes } from './app-context.ts'
 import {
   buildNewestDocumentQuery,
@@ -22,80 +18,73 @@ const NONE = 'NONE'
 
 const DRAFT_COLUMNS = ['markdown', 'translations', 'changes', 'updated_at'] as const
 
-/**
- * Saves the draft of a document in one language; a new draft begins with the published texts of the others. An unchanged text
- * succeeds without an If-Match check.
- * @param ifMatch If-Match: the quoted save time of the draft on the admin's screen, or NONE; not checked when missing
- * @throws PortalError DOCUMENT_CHANGED when somebody else has saved or published it since
- */
-export async function saveDocumentDraft(
-  db: Database,
-  session: Session,
-  { kind, locale, markdown, changes: note }: ParsedInput<'POST /admin/documents/draft', 'body'>,
-  ifMatch: string | undefined,
-): Promise<void> {
-  const { companyId } = session
-  await db.transaction().execute(async trx => {
-    const draft = await draftOf(trx, companyId, kind)
-      .select([...DRAFT_COLUMNS])
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    const said = draft?.changes[locale]
-    if (draft && toTextsByLocale(draft)[locale] === markdown && (said ?? '') === (note ?? said ?? '')) return
-    if (!matchesVersion(draft?.updated_at.toISOString() ?? NONE, ifMatch))
-      throw new PortalError('DOCUMENT_CHANGED')
-    const newest = buildNewestDocumentQuery(trx, companyId, kind).select(['markdown', 'translations'])
-    const texts = draft ?? (await newest.executeTakeFirst())
-    const { [DEFAULT_LOCALE]: english = '', ...translations } = {
-      ...(texts && toTextsByLocale(texts)),
-      [locale]: markdown,
-    }
-    const columns = {
-      markdown: english,
-      translations: JSON.stringify(translations),
-      changes: JSON.stringify({ ...draft?.changes, ...(note !== undefined && { [locale]: note }) }),
-    }
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('document_drafts')
-      .values({ company_id: companyId, kind, ...columns })
-      .onConflict(conflict =>
-        conflict
-          .columns(['company_id', 'kind'])
-          .doUpdateSet({ ...columns, updated_at: nextUpdatedAtSql('document_drafts') })
-          // Without a draft at the read above, a conflict means that another admin has saved one.
-          .where(sql<boolean>`${draft !== undefined}::boolean`),
-      )
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) throw new PortalError('DOCUMENT_CHANGED')
-    await record(trx, session, 'document.drafted', { document: kind, language: joinLanguageNames([locale]) })
+/** Changes of the documents of the admin's company. */
+export function registerDocumentChanges({ change }: Pick<Routes, 'change'>): void {
+  // Saves a draft in one language; a new one begins with the published texts of the others.
+  change('POST /admin/documents/draft', {
+    audits: { 'document.drafted': 'company' },
+    async run({
+      trx,
+      session: { companyId },
+      body: { kind, locale, markdown, changes: note },
+      ifMatch,
+      audit,
+    }) {
+      const draft = await draftOf(trx, companyId, kind)
+        .select([...DRAFT_COLUMNS])
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      const said = draft?.changes[locale] ?? ''
+      const found = {
+        markdown: draft && toTextsByLocale(draft)[locale],
+        note: said,
+        version: draft?.updated_at.toISOString() ?? NONE,
+      }
+      if (ifMatch.alreadyApplied(found, { markdown, note: note ?? said }, 'DOCUMENT_CHANGED'))
+        return findDocumentWithDraft(trx, companyId, kind)
+      const newest = buildNewestDocumentQuery(trx, companyId, kind).select(['markdown', 'translations'])
+      const texts = draft ?? (await newest.executeTakeFirst())
+      const { [DEFAULT_LOCALE]: english = '', ...translations } = {
+        ...(texts && toTextsByLocale(texts)),
+        [locale]: markdown,
+      }
+      const columns = {
+        markdown: english,
+        translations: JSON.stringify(translations),
+        changes: JSON.stringify({ ...draft?.changes, ...(note !== undefined && { [locale]: note }) }),
+      }
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('document_drafts')
+        .values({ company_id: companyId, kind, ...columns })
+        .onConflict(conflict =>
+          conflict
+            .columns(['company_id', 'kind'])
+            .doUpdateSet({ ...columns, updated_at: nextUpdatedAtSql('document_drafts') })
+            // Without a draft at the read above, a conflict means that another admin has saved one.
+            .where(sql<boolean>`${draft !== undefined}::boolean`),
+        )
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows !== 1n) throw new PortalError('DOCUMENT_CHANGED')
+      audit('document.drafted', companyId, { document: kind, language: joinLanguageNames([locale]) })
+      return findDocumentWithDraft(trx, companyId, kind)
+    },
   })
-}
 
-/**
- * Deletes a draft. Without a draft it changes nothing and succeeds.
- * @param ifMatch as in `saveDocumentDraft`
- * @throws PortalError DOCUMENT_CHANGED when the draft is not the one on the screen
- */
-export async function discardDocumentDraft(
-  db: Database,
-  session: Session,
-  kind: DocumentKind,
-  ifMatch: string | undefined,
-): Promise<void> {
-  await db.transaction().execute(async trx => {
-    const draft = await takeDraft(trx, session.companyId, kind)
-    if (draft === undefined) return
-    // The error rolls the deletion back.
-    if (!matchesIfMatch(draft, ifMatch)) throw new PortalError('DOCUMENT_CHANGED')
-    await record(trx, session, 'document.draft-discarded', { document: kind })
+  // Without a draft it changes nothing and succeeds.
+  change('POST /admin/documents/discard', {
+    audits: { 'document.draft-discarded': 'company' },
+    async run({ trx, session: { companyId }, body: { kind }, ifMatch, audit }) {
+      const draft = await takeDraft(trx, companyId, kind)
+      if (draft !== undefined) {
+        ifMatch.requireVersion(draft, 'DOCUMENT_CHANGED') // the error rolls the deletion back
+        audit('document.draft-discarded', companyId, { document: kind })
+      }
+      return findDocumentWithDraft(trx, companyId, kind)
+    },
   })
-}
 
-/**
- * Publishes a draft as the next version, with a text in each language that the country needs. Publishing deletes the draft,
- * so of two parallel calls only one publishes.
- */
-export function registerPublication({ change }: Pick<Routes, 'change'>): void {
+  // Publishes a draft as the next version, with a text in each language that the country needs. Publishing deletes the draft, so of
+  // two parallel calls only one publishes.
   change('POST /admin/documents/publish', {
     audits: { 'document.published': 'company' },
     async run({ trx, session: { companyId, userId }, body: { kind }, ifMatch, audit }) {
@@ -145,8 +134,4 @@ function draftOf(trx: Trx, companyId: string, kind: DocumentKind) {
 function takeDraft(trx: Trx, companyId: string, kind: DocumentKind) {
   const draft = trx.deleteFrom('document_drafts').where('company_id', '=', companyId).where('kind', '=', kind)
   return draft.returning([...DRAFT_COLUMNS]).executeTakeFirst()
-}
-
-async function record(trx: Trx, session: Session, action: string, details: Record<string, unknown>) {
-  await recordAuditEvent(trx, session, { action, entity: 'company', entityId: session.companyId, details })
 }

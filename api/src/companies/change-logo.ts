@@ -1,73 +1,52 @@
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, Trx } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError } from '../platform/http/errors.ts'
-import { matchesVersion } from '../platform/http/matches-if-match.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import { convertPictureInChildProcess } from '../platform/pictures/convert-picture.ts'
+import type { Routes } from './app-context.ts'
+import { findCompanySettings } from './change-company.ts'
 import { lockCompany } from './companies.ts'
 import { findLogoOfCompany } from './logos.queries.ts'
 
-/** The If-Match value for a company without a logo. */
+/** The hash, and the If-Match value, of a company without a logo. */
 const NONE = 'NONE'
 
-/**
- * Sets the logo of the admin's company from an untrusted file. The same logo again succeeds without an If-Match check.
- * @param ifMatch If-Match: the quoted hash of the logo on the admin's screen, or NONE; not checked when missing
- * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, LOGO_INVISIBLE, or COMPANY_CHANGED when the logo has changed
- */
-export async function setCompanyLogo(
-  db: Database,
-  session: Session,
-  uploadedFile: Uint8Array,
-  ifMatch: string | undefined,
-): Promise<void> {
-  const { icons, ...logo } = await convertPictureInChildProcess(uploadedFile, 'LOGO')
-  const company = { company_id: session.companyId }
-  await changeLogo(db, session, ifMatch, logo.hash, 'company.logo-set', async trx => {
-    await trx
-      .insertInto('company_logos')
-      .values({ ...company, ...logo })
-      .onConflict(conflict => conflict.column('company_id').doUpdateSet(logo))
-      .execute()
-    await trx.deleteFrom('company_icons').where('company_id', '=', session.companyId).execute()
-    await trx
-      .insertInto('company_icons')
-      .values(icons.map(icon => ({ ...company, ...icon })))
-      .execute()
+/** Changes of the logo of the admin's company. The version is the hash. */
+export function registerLogoChanges({ change }: Pick<Routes, 'change'>): void {
+  change('POST /admin/company/logo', {
+    audits: { 'company.logo-set': 'company' },
+    prepare: ({ body }) => convertPictureInChildProcess(body, 'LOGO'),
+    async run({ trx, session: { companyId }, prepared: { icons, ...logo }, ifMatch, audit }) {
+      const company = { company_id: companyId }
+      if (!ifMatch.alreadyApplied(await lockLogo(trx, companyId), { hash: logo.hash }, 'COMPANY_CHANGED')) {
+        await trx
+          .insertInto('company_logos')
+          .values({ ...company, ...logo })
+          .onConflict(conflict => conflict.column('company_id').doUpdateSet(logo))
+          .execute()
+        await trx.deleteFrom('company_icons').where('company_id', '=', companyId).execute()
+        await trx
+          .insertInto('company_icons')
+          .values(icons.map(icon => ({ ...company, ...icon })))
+          .execute()
+        audit('company.logo-set', companyId)
+      }
+      return findCompanySettings(trx, companyId)
+    },
+  })
+
+  change('DELETE /admin/company/logo', {
+    audits: { 'company.logo-removed': 'company' },
+    async run({ trx, session: { companyId }, ifMatch, audit }) {
+      if (!ifMatch.alreadyApplied(await lockLogo(trx, companyId), { hash: NONE }, 'COMPANY_CHANGED')) {
+        await trx.deleteFrom('company_logos').where('company_id', '=', companyId).execute()
+        audit('company.logo-removed', companyId)
+      }
+      return findCompanySettings(trx, companyId)
+    },
   })
 }
 
-/**
- * Removes the logo. Without a logo it changes nothing and succeeds.
- * @param ifMatch as in `setCompanyLogo`
- * @throws PortalError COMPANY_CHANGED when the logo has changed
- */
-export async function removeCompanyLogo(
-  db: Database,
-  session: Session,
-  ifMatch: string | undefined,
-): Promise<void> {
-  await changeLogo(db, session, ifMatch, NONE, 'company.logo-removed', async trx => {
-    await trx.deleteFrom('company_logos').where('company_id', '=', session.companyId).execute()
-  })
-}
-
-/** Locks the company and runs the change, unless the logo is already `wanted`. */
-async function changeLogo(
-  db: Database,
-  session: Session,
-  shown: string | undefined,
-  wanted: string,
-  action: string,
-  change: (trx: Trx) => Promise<void>,
-): Promise<void> {
-  const { companyId } = session
-  await db.transaction().execute(async trx => {
-    await lockCompany(trx, companyId)
-    const before = (await findLogoOfCompany(trx, companyId))?.hash ?? NONE
-    if (before === wanted) return
-    if (!matchesVersion(before, shown)) throw new PortalError('COMPANY_CHANGED')
-    await change(trx)
-    await recordAuditEvent(trx, session, { action, entity: 'company', entityId: companyId })
-  })
+/** Locks the company, so that changes of its logo wait for each other. @returns the logo */
+async function lockLogo(trx: Trx, companyId: string) {
+  await lockCompany(trx, companyId)
+  const { hash } = (await findLogoOfCompany(trx, companyId)) ?? { hash: NONE }
+  return { hash, version: hash }
 }

@@ -1,5 +1,5 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
-import type { AdminAccount } from '@portal/contract/admins'
+import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import type { AppContext, Routes } from '../../companies/app-context.ts'
 import type { Queryable, Trx, UserRow } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'

@@ -3,8 +3,8 @@ import type { ErrorCode } from '@portal/contract/errors'
 import { PortalError } from './errors.ts'
 import { matchesVersion } from './matches-if-match.ts'
 
-/** A record with the time that is its version. */
-type Versioned = { updated_at: Date } | { updatedAt: Date }
+/** A record with its version: the time of its last change, or what stands for it. */
+type Versioned = { updated_at: Date } | { updatedAt: Date | string } | { version: string }
 
 /** The If-Match header of a change. */
 export type IfMatch = {
@@ -20,8 +20,10 @@ export type IfMatch = {
 /** @param shown the quoted version; undefined matches any */
 export function createIfMatch(shown: string | undefined): IfMatch {
   const requireVersion = (before: Versioned, changed: ErrorCode) => {
-    const version = 'updatedAt' in before ? before.updatedAt : before.updated_at
-    if (!matchesVersion(version.toISOString(), shown)) throw new PortalError(changed)
+    const version =
+      'version' in before ? before.version : 'updatedAt' in before ? before.updatedAt : before.updated_at
+    const text = typeof version === 'string' ? version : version.toISOString()
+    if (!matchesVersion(text, shown)) throw new PortalError(changed)
   }
   return {
     requireVersion,
