@@ -2,7 +2,7 @@ import type { CaseStep } from '@portal/contract/cases/case-deadlines'
 import { type CaseState, DUE_SOON_DAYS, parseCaseNumber } from '@portal/contract/cases/case-kinds'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { type Page, type PageRequest, toPageWithCursor } from '../platform/database/pagination.ts'
+import { type Page, type PageRequest, readPage } from '../platform/database/pagination.ts'
 import type { Queryable, Schema } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { findOrderIdsByIdOrTrackingNo } from '../requests/requests.queries.ts'
@@ -53,9 +53,8 @@ export async function findCasesPage(
     .orderBy(isClosed)
     .orderBy(dueFirst)
     .orderBy(newestFirst)
-    .limit(limit + 1)
     .$if(cursor !== undefined, page => page.where(whereAfter(cursor ?? '')))
-  return toPageWithCursor(await query.execute(), limit)
+  return readPage(query, limit)
 }
 
 function whereAfter(cursor: string): RawBuilder<boolean> {
@@ -123,12 +122,10 @@ export async function findCasesPageOfReporter(
   whereVisible: RawBuilder<boolean>,
   { limit, cursor }: PageRequest,
 ): Promise<Page<CaseRecord & { cursor: string }>> {
-  const rows = await buildCasesQuery(db)
+  const query = buildCasesQuery(db)
     .select(sql<string>`cases.number::text`.as('cursor'))
     .where(whereVisible)
     .$if(cursor !== undefined, query => query.where(sql<boolean>`cases.number < ${cursor}::bigint`))
     .orderBy('cases.number', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return toPageWithCursor(rows, limit)
+  return readPage(query, limit)
 }

@@ -2,13 +2,7 @@ import type { Consent } from '@portal/contract/consents/consents.endpoints'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
-import {
-  cursorSql,
-  type Page,
-  type PageRequest,
-  toPageWithCursor,
-  whereAfterCursor,
-} from '../platform/database/pagination.ts'
+import { type Page, type PageRequest, readPageByTime } from '../platform/database/pagination.ts'
 import type { Queryable, Schema } from '../platform/database/schema.ts'
 import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
@@ -43,16 +37,10 @@ export async function findConsentsPage(
   db: Queryable,
   companyId: string,
   filter: ConsentFilter,
-  { limit, cursor }: PageRequest,
+  page: PageRequest,
 ): Promise<Page<Consent & { id: string; hcp: { id: string; name: string } }>> {
-  let query = buildFilteredConsentIdsQuery(db, companyId, filter)
-    .select(columns)
-    .select(cursorSql('consents'))
-    .orderBy('consents.created_at', 'desc')
-    .orderBy('consents.id', 'desc')
-    .limit(limit + 1)
-  if (cursor !== undefined) query = query.where(whereAfterCursor('consents', cursor))
-  const { rows, next } = toPageWithCursor(await query.execute(), limit)
+  const query = buildFilteredConsentIdsQuery(db, companyId, filter).select(columns)
+  const { rows, next } = await readPageByTime(query, 'consents', page)
   const users = await findUsersById(
     db,
     rows.flatMap(row => [row.user_id, row.actor_id]),

@@ -8,7 +8,7 @@ import { phoneSuffixToSearch } from '@portal/contract/notifications/number-searc
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'
-import { type Page, type PageRequest, toPageWithCursor } from '../platform/database/pagination.ts'
+import { type Page, type PageRequest, readPage } from '../platform/database/pagination.ts'
 import type { Database, Queryable, Schema } from '../platform/database/schema.ts'
 import { findUserIdsByPhoneEnding } from '../users/users.queries.ts'
 
@@ -50,9 +50,8 @@ export async function findMessagesPage(
   let query = (await buildFilteredMessagesQuery(db, companyId, filter))
     .select([...columns, sql<string>`position::text`.as('cursor')])
     .orderBy('position', 'desc')
-    .limit(limit + 1)
   if (cursor !== undefined) query = query.where('position', '<', cursor)
-  return toPageWithCursor(await query.execute(), limit)
+  return readPage(query, limit)
 }
 
 export type MessageRecord = Awaited<ReturnType<typeof findMessageAsList>>[number]

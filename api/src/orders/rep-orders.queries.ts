@@ -10,11 +10,10 @@ import {
   normalizeForSearchSql,
 } from '../platform/database/normalize-for-search.ts'
 import {
-  cursorSql,
   type Page,
   type PageRequest,
+  readPageByTime,
   splitIntoChunks,
-  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
@@ -70,14 +69,8 @@ export async function findRepOrdersPage(
   if (cursor !== undefined) each = each.where(whereAfterCursor('orders', cursor, sort))
   // Read one page per rep from the index and merge these. Otherwise all orders of the reps would be sorted.
   const ofAll = sql<string>`(select page.id from unnest(${repIds}::uuid[]) as rep (id) cross join lateral ${each} as page)`
-  const rows = await buildOrdersQuery(db)
-    .select(cursorSql('orders'))
-    .orderBy('orders.created_at', direction)
-    .orderBy('orders.id', direction)
-    .where('orders.id', 'in', ofAll)
-    .limit(limit + 1)
-    .execute()
-  const page = toPageWithCursor(rows, limit)
+  const query = buildOrdersQuery(db).where('orders.id', 'in', ofAll)
+  const page = await readPageByTime(query, 'orders', { limit, cursor: undefined }, { sort })
   const shown = page.rows.map(row => ({
     userId: row.user_id,
     repId: row.promoter_id,

@@ -3,7 +3,7 @@ import type { PrivacyListed } from '@portal/contract/privacy/privacy.endpoints'
 import { erasedHcpName } from '@portal/contract/users/names'
 import { type RawBuilder, sql } from 'kysely'
 import { buildOrdersOnTheWayQuery } from '../orders/erase-orders.ts'
-import { cursorSql, type Page, toPageWithCursor, whereAfterCursor } from '../platform/database/pagination.ts'
+import { type Page, readPageByTime } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
@@ -41,14 +41,8 @@ export async function findHcpsPageByPrivacyState(
   state: PrivacyState,
   cursor: string | undefined,
 ): Promise<Page<PrivacyListed>> {
-  let query = selectListed(db, companyId, state)
-    .selectAll()
-    .select(cursorSql('listed'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE_SIZE + 1)
-  if (cursor !== undefined) query = query.where(whereAfterCursor('listed', cursor))
-  const { rows, next } = toPageWithCursor(await query.execute(), PAGE_SIZE)
+  const query = selectListed(db, companyId, state).selectAll()
+  const { rows, next } = await readPageByTime(query, 'listed', { limit: PAGE_SIZE, cursor })
   const ids = rows.map(({ id }) => id)
   const users = await findUsersById(db, [...new Set([...ids, ...rows.map(({ by }) => by)])])
   const parcels = await findParcelsOnTheWayByHcp(db, ids)

@@ -6,12 +6,10 @@ import { courierJsonSql } from '../companies/couriers.queries.ts'
 import { pieceFateSql, whereNotLostOrReturned } from '../orders/piece-fates.queries.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import {
-  cursorSql,
   type Page,
   type PageRequest,
+  readPageByTime,
   sortRowsByIds,
-  toPageWithCursor,
-  whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable, Schema } from '../platform/database/schema.ts'
 import { buildOrderIdsWithItemQuery, type SampleAndLots, whereOrderItemMatches } from './requests.queries.ts'
@@ -23,15 +21,9 @@ export type DistributionFilter = Days & SampleAndLots & { companyId: string }
 export async function findShippedOrdersPage(
   db: Queryable,
   filter: DistributionFilter,
-  { limit, cursor }: PageRequest,
+  page: PageRequest,
 ): Promise<Page<{ id: string }>> {
-  let query = shipped(db, filter)
-    .select(['orders.id', cursorSql('orders', 'shipped_at')])
-    .orderBy('orders.shipped_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limit + 1)
-  if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor, 'newest', 'shipped_at'))
-  return toPageWithCursor(await query.execute(), limit)
+  return readPageByTime(shipped(db, filter).select('orders.id'), 'orders', page, { column: 'shipped_at' })
 }
 
 type ShippedOrder = Selectable<Schema['orders']> & {

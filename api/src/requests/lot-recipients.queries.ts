@@ -2,7 +2,7 @@ import type { Recipient } from '@portal/contract/requests/recall.endpoints'
 import { sql } from 'kysely'
 import { formatSnapshotAddress } from '../orders/orders.queries.ts'
 import { pieceFateSql } from '../orders/piece-fates.queries.ts'
-import { cursorSql, type Page, toPageWithCursor, whereAfterCursor } from '../platform/database/pagination.ts'
+import { type Page, readPageByTime } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
@@ -55,20 +55,10 @@ export async function findLotRecipients(
   lotIds: readonly string[],
   cursor: string | undefined,
 ): Promise<Page<Recipient>> {
-  let query = selectRecipients(db, lotIds)
+  const query = selectRecipients(db, lotIds)
     .selectAll('orders')
-    .select([
-      pieceFateSql.as('fate'),
-      'notice.state as told',
-      'contacted_at',
-      'contacted_by',
-      cursorSql('orders'),
-    ])
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(PAGE_SIZE + 1)
-  if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor))
-  const { rows, next } = toPageWithCursor(await query.execute(), PAGE_SIZE)
+    .select([pieceFateSql.as('fate'), 'notice.state as told', 'contacted_at', 'contacted_by'])
+  const { rows, next } = await readPageByTime(query, 'orders', { limit: PAGE_SIZE, cursor })
   const mentioned = rows.flatMap(row => [row.user_id, row.contacted_by])
   const users = await findUsersById(db, mentioned)
   const recipients = rows.map(row => ({

@@ -8,12 +8,10 @@ import type { Company } from '../companies/companies.ts'
 import { buildOrdersQuery, type OrderRecord, whereOrderInState } from '../orders/orders.queries.ts'
 import { currentDaySql, whereTimeInDays } from '../platform/database/days.ts'
 import {
-  cursorSql,
   type Page,
   type PageRequest,
+  readPageByTime,
   sortRowsByIds,
-  toPageWithCursor,
-  whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Database, Queryable, Schema } from '../platform/database/schema.ts'
 import { findLotIdsByNumber } from '../stock/lots.queries.ts'
@@ -29,16 +27,10 @@ export async function findRequestsPage(
   db: Database,
   company: Company,
   filter: RequestFilter,
-  { limit, cursor }: PageRequest,
+  page: PageRequest,
 ): Promise<Page<{ id: string }>> {
-  const direction = filter.sort === 'oldest' ? 'asc' : 'desc'
-  let query = (await buildFilteredRequestIdsQuery(db, company, filter))
-    .select(cursorSql('orders'))
-    .orderBy('orders.created_at', direction)
-    .orderBy('orders.id', direction)
-    .limit(limit + 1)
-  if (cursor !== undefined) query = query.where(whereAfterCursor('orders', cursor, filter.sort))
-  return toPageWithCursor(await query.execute(), limit)
+  const query = await buildFilteredRequestIdsQuery(db, company, filter)
+  return readPageByTime(query, 'orders', page, filter)
 }
 
 /** Reads orders by id, in the order of the ids. */

@@ -19,8 +19,8 @@ import {
   cursorSql,
   type Page,
   type PageRequest,
+  readPage,
   sortRowsByIds,
-  toPageWithCursor,
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
@@ -136,14 +136,14 @@ export async function findEntryIdsPage(
   { limit, cursor }: PageRequest,
 ): Promise<Page<{ id: string }>> {
   const byLastDay = isByLastDay(filter, sort)
-  let query = selectInOrder(db, campaignId, filter, sort)
-    .select(byLastDay ? lastDayCursorSql : cursorSql('campaign_entries'))
-    .limit(limit + 1)
+  let query = selectInOrder(db, campaignId, filter, sort).select(
+    byLastDay ? lastDayCursorSql : cursorSql('campaign_entries'),
+  )
   if (cursor !== undefined)
     query = query.where(
       byLastDay ? whereAfterLastDayCursor(cursor) : whereAfterCursor('campaign_entries', cursor, sort),
     )
-  return toPageWithCursor(await query.execute(), limit)
+  return readPage(query, limit)
 }
 
 /** Entries by id with the names of the HCPs' reps, in the given order. */

@@ -9,13 +9,7 @@ import {
   normalizeForSearch,
   normalizeForSearchSql,
 } from '../platform/database/normalize-for-search.ts'
-import {
-  cursorSql,
-  type Page,
-  type PageRequest,
-  toPageWithCursor,
-  whereAfterCursor,
-} from '../platform/database/pagination.ts'
+import { type Page, type PageRequest, readPageByTime } from '../platform/database/pagination.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { buildAbsentRepIdsQuery } from './absences-and-deputies.queries.ts'
 
@@ -127,7 +121,7 @@ type HcpsOfRepFilter = {
 export async function findHcpsPageOfRep(
   db: Queryable,
   repId: string,
-  { limit, cursor }: PageRequest,
+  page: PageRequest,
   { search = '', until, withErased = false }: HcpsOfRepFilter,
 ): Promise<Page<UserRow>> {
   const ownIds = sql<string>`(select id from users where promoter_id = ${repId}
@@ -135,16 +129,11 @@ export async function findHcpsPageOfRep(
   let query = db
     .selectFrom('users')
     .selectAll()
-    .select(cursorSql('users'))
     .$if(!withErased, query => query.where('promoter_id', '=', repId))
     .$if(withErased, query => query.where('id', 'in', ownIds))
     .$if(search !== '', found => found.where(isHcpFound(search)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
   if (until !== undefined) query = query.where(whereTimeBeforeMonthEnd('created_at', until))
-  if (cursor !== undefined) query = query.where(whereAfterCursor('users', cursor))
-  return toPageWithCursor(await query.execute(), limit)
+  return readPageByTime(query, 'users', page)
 }
 
 /** Number of a month's registrations that a rep has earned, even if the HCPs now have another rep. */
