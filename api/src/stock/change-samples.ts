@@ -1,21 +1,19 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { foldIdentifier } from '@portal/contract/identifiers'
-import type { SampleRule } from '@portal/contract/stock/stock.endpoints'
 import type { SampleCategory } from '@portal/contract/users/professions'
 import type { Selectable } from 'kysely'
 import type { AppContext, Routes } from '../companies/app-context.ts'
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
-import type { Database, Schema, Trx } from '../platform/database/schema.ts'
+import type { Schema, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
-import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'
 import { findSampleOrThrow } from './stock-lists.queries.ts'
 
 type SampleInput = ParsedInput<'POST /admin/samples/create', 'body'>
 
-export function registerSampleCreation({ change }: Pick<Routes, 'change'>, context: AppContext): void {
+/** Changes of the company's samples, and of the rules on who may have them. */
+export function registerSampleChanges({ change }: Pick<Routes, 'change'>, context: AppContext): void {
   change('POST /admin/samples/create', {
     audits: { 'sample.created': 'sample' },
     async run({ trx, session, body, audit }) {
@@ -31,39 +29,41 @@ export function registerSampleCreation({ change }: Pick<Routes, 'change'>, conte
     },
     read: ({ trx, session }, id) => findSampleOrThrow(context, trx, id, session.company),
   })
-}
 
-/**
- * Updates a sample of the admin's company. An update that changes nothing succeeds, even with an outdated If-Match.
- * @param ifMatch the If-Match header: the quoted `updatedAt` that the admin's screen shows
- * @throws PortalError NOT_FOUND, SAMPLE_CHANGED if the sample has changed since, or SAMPLE_EXISTS
- */
-export async function updateSample(
-  db: Database,
-  session: Session,
-  { id, ...sample }: ParsedInput<'POST /admin/samples/update', 'body'>,
-  ifMatch: string | undefined,
-): Promise<void> {
-  await db.transaction().execute(async trx => {
-    const before = await lockSampleOrThrow(trx, session, id)
-    const columns = await columnsOf(trx, session.companyId, sample)
-    if (Object.entries(columns).every(([name, value]) => value === Reflect.get(before, name))) return
-    if (!matchesIfMatch(before, ifMatch)) throw new PortalError('SAMPLE_CHANGED')
-    const isRenamed =
-      foldIdentifier(sample.name) !== foldIdentifier(before.name) ||
-      columns.category_id !== before.category_id
-    if (isRenamed) await requireFreeName(trx, session, sample, id)
-    await trx
-      .updateTable('shop_items')
-      .set({ ...columns, updated_at: nextUpdatedAtSql('shop_items') })
-      .where('id', '=', id)
-      .execute()
-    await recordAuditEvent(trx, session, {
-      action: 'sample.updated',
-      entity: 'sample',
-      entityId: id,
-      details: { before: await describeSample(trx, before), after: sample },
-    })
+  change('POST /admin/samples/update', {
+    audits: { 'sample.updated': 'sample' },
+    async run({ trx, session, body: { id, ...sample }, ifMatch, audit }) {
+      const before = await lockSampleOrThrow(trx, session, id)
+      const columns = await columnsOf(trx, session.companyId, sample)
+      if (!ifMatch.alreadyApplied(before, columns, 'SAMPLE_CHANGED')) {
+        const isRenamed =
+          foldIdentifier(sample.name) !== foldIdentifier(before.name) ||
+          columns.category_id !== before.category_id
+        if (isRenamed) await requireFreeName(trx, session, sample, id)
+        await trx
+          .updateTable('shop_items')
+          .set({ ...columns, updated_at: nextUpdatedAtSql('shop_items') })
+          .where('id', '=', id)
+          .execute()
+        audit('sample.updated', id, { before: await describeSample(trx, before), after: sample })
+      }
+      return findSampleOrThrow(context, trx, id, session.company)
+    },
+  })
+
+  change('POST /admin/sample-rules', {
+    audits: { 'sample-rule.set': 'company' },
+    async run({ trx, session: { companyId }, body: rule, audit }) {
+      await trx
+        .insertInto('sample_rules')
+        .values({ company_id: companyId, ...rule })
+        .onConflict(conflict =>
+          conflict.columns(['company_id', 'class', 'profession']).doUpdateSet({ allowed: rule.allowed }),
+        )
+        .execute()
+      audit('sample-rule.set', companyId, rule)
+      return {}
+    },
   })
 }
 
@@ -134,23 +134,4 @@ export async function lockOrCreateCategoryId(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Sets whether a profession may have samples of a class. */
-export async function setSampleRule(db: Database, session: Session, rule: SampleRule): Promise<void> {
-  await db.transaction().execute(async trx => {
-    await trx
-      .insertInto('sample_rules')
-      .values({ company_id: session.companyId, ...rule })
-      .onConflict(conflict =>
-        conflict.columns(['company_id', 'class', 'profession']).doUpdateSet({ allowed: rule.allowed }),
-      )
-      .execute()
-    await recordAuditEvent(trx, session, {
-      action: 'sample-rule.set',
-      entity: 'company',
-      entityId: session.companyId,
-      details: rule,
-    })
-  })
 }

@@ -233,3 +233,14 @@ export async function findLookAlikeLotIds(
   const folded = foldIdentifier(lot.lotNo)
   return lots.flatMap(({ id, lot_no }) => (foldIdentifier(lot_no) === folded ? id : []))
 }
+
+/** Locks the item of a lot of the admin's company. @returns its id @throws PortalError NOT_FOUND */
+export async function lockItemOfLot(
+  trx: Trx,
+  { companyId }: { companyId: string },
+  lotId: string,
+): Promise<string> {
+  const { itemId } = await findLotOrThrow(trx, lotId, companyId)
+  await lockItemsInIdOrder(trx, [itemId])
+  return itemId
+}

@@ -11,7 +11,7 @@ import {
   createLotLookup,
   findLotOrThrow,
   findReceivedLots,
-  lockItemsInIdOrder,
+  lockItemOfLot,
   PIECES_IN_LOT_MAX,
   usablePiecesSql,
   whereUsableLot,
@@ -104,11 +104,4 @@ export function registerLotChanges({ change }: Pick<Routes, 'change'>): void {
 
 async function readLot({ trx, session }: { trx: Trx; session: Session }, lotId: string): Promise<Lot> {
   return (await findLotOrThrow(trx, lotId, session.companyId)).lot
-}
-
-/** Locks the item of a lot of the admin's company. @returns its id @throws PortalError NOT_FOUND */
-async function lockItemOfLot(trx: Trx, { companyId }: Session, lotId: string): Promise<string> {
-  const { itemId } = await findLotOrThrow(trx, lotId, companyId)
-  await lockItemsInIdOrder(trx, [itemId])
-  return itemId
 }

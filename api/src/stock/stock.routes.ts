@@ -4,18 +4,17 @@ import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
 import {
   type Columns,
   countExportRowsWithinLimit,
   exportListAsCsv,
   formatYesNo,
 } from '../platform/http/export-list.ts'
-import { registerPictureChange, removeSamplePicture } from './change-pictures.ts'
-import { registerSampleCreation, setSampleRule, updateSample } from './change-samples.ts'
+import { registerPictureChanges } from './change-pictures.ts'
+import { registerSampleChanges } from './change-samples.ts'
 import { findSampleStockHistoryPage } from './movement-list.queries.ts'
 import { registerLotChanges } from './receive-correct-hold-lot.ts'
-import { relabelLot } from './relabel-lot.ts'
+import { registerLotRelabelling } from './relabel-lot.ts'
 import { findSampleRules } from './sample-rules.queries.ts'
 import {
   buildSamplesLeftJoinLotsQuery,
@@ -50,10 +49,10 @@ const stockColumns: Columns<Row> = {
 /** Routes for an admin's samples, their lots, and the rules on who may have them. */
 export function registerStockRoutes({ route, change }: Routes, context: AppContext): void {
   const { db } = context
-  registerSampleCreation({ change }, context)
-  registerPictureChange({ change }, context)
+  registerSampleChanges({ change }, context)
+  registerPictureChanges({ change }, context)
   registerLotChanges({ change })
-  const readSample = (id: string, { company }: Session) => findSampleOrThrow(context, db, id, company)
+  registerLotRelabelling({ change })
 
   route('GET /admin/samples', async ({ session }) => ({
     samples: await findSamplesWithStock(context, session.company),
@@ -73,38 +72,26 @@ export function registerStockRoutes({ route, change }: Routes, context: AppConte
 
   route('GET /admin/samples/:id', async ({ session, params: { id } }) => {
     const { company } = session
-    const sample = await readSample(id, session)
+    const sample = await findSampleOrThrow(context, db, id, company)
     const lots = await findLotsWithStates(db, id, company.timeZone)
     const { pieces } = await findRecentlyShippedPieces(db, company)
     return { sample, lots, shipped: pieces.get(id) ?? 0 }
   })
 
   route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query }) => {
-    await readSample(id, session)
-    const { timeZone } = session.company
-    const { rows, next } = await findSampleStockHistoryPage(db, { itemId: id, timeZone, ...query })
+    const { company } = session
+    await findSampleOrThrow(context, db, id, company)
+    const { rows, next } = await findSampleStockHistoryPage(db, {
+      itemId: id,
+      timeZone: company.timeZone,
+      ...query,
+    })
     return { data: rows, meta: { next } }
   })
-
-  route('POST /admin/samples/update', async ({ session, body, headers }) => {
-    await updateSample(db, session, body, headers['if-match'])
-    return readSample(body.id, session)
-  })
-
-  route('DELETE /admin/samples/:id/picture', async ({ session, params: { id }, headers }) => {
-    await removeSamplePicture(db, session, { id, ifMatch: headers['if-match'] })
-    return readSample(id, session)
-  })
-
-  route('POST /admin/lots/relabel', ({ session, body }) => relabelLot(context, session, body))
 
   route('GET /admin/sample-rules', async ({ session }) => ({
     rules: await findSampleRules(db, session.companyId),
   }))
-  route('POST /admin/sample-rules', async ({ session, body }) => {
-    await setSampleRule(db, session, body)
-    return {}
-  })
 }
 
 /** Pages of rows: one row per lot, and one row for a sample without lots. */
