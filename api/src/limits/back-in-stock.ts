@@ -1,13 +1,12 @@
 import { addDays } from '@portal/contract/days'
-import type { ParsedInput } from '@portal/contract/endpoints'
 import { sampleCategoryOf } from '@portal/contract/users/professions'
+import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { enqueueBulkNotifications, isByDay } from '../notifications/enqueue-notification.ts'
-import { appendEventToAuditChain, recordAuditEvent } from '../platform/audit/record-audit.ts'
+import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
@@ -19,6 +18,7 @@ import {
   deleteBackInStockWaits,
   deleteNotifiedBackInStockWaits,
   findHcpIdsWithDueWait,
+  findItemIdsAwaitedByHcp,
   findItemsWithDueWaits,
   insertBackInStockWait,
   markBackInStockNotified,
@@ -29,27 +29,23 @@ import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
 /** Most HCPs of a wave: each one's limits are looked at. The next wave follows in seconds. */
 const WAVE_MAX = 50
 
-/**
- * Adds the caller to those who are told when they can request a sample again, or takes them off. Repeatable.
- * @throws PortalError NOT_FOUND when the sample is not offered to the caller, SAMPLE_AVAILABLE when it can be requested now
- */
-export async function setBackInStockSubscription(
-  context: LimitsContext,
-  session: Session,
-  { shopItemId, wanted: subscribed }: ParsedInput<'POST /back-in-stock', 'body'>,
-): Promise<void> {
-  await context.db.transaction().execute(async trx => {
-    const hcp = await lockUserOrThrow(trx, session.userId)
-    const changed = subscribed
-      ? await insertBackInStockWait(
-          trx,
-          hcp.id,
-          shopItemId,
-          await findDayToTell(context, trx, hcp, shopItemId),
-        )
-      : await withdraw(trx, hcp, shopItemId)
-    const action = subscribed ? 'sample.back-wanted' : 'sample.back-unwanted'
-    if (changed) await recordAuditEvent(trx, session, { action, entity: 'sample', entityId: shopItemId })
+/** Adds the caller to those who are told when they can request a sample again, or takes them off. Repeatable. */
+export function registerBackInStockChange({ change }: Pick<Routes, 'change'>, context: LimitsContext): void {
+  change('POST /back-in-stock', {
+    audits: { 'sample.back-wanted': 'sample', 'sample.back-unwanted': 'sample' },
+    async run({ trx, session, body: { shopItemId, wanted }, audit }) {
+      const hcp = await lockUserOrThrow(trx, session.userId)
+      const changed = wanted
+        ? await insertBackInStockWait(
+            trx,
+            hcp.id,
+            shopItemId,
+            await findDayToTell(context, trx, hcp, shopItemId),
+          )
+        : await withdraw(trx, hcp, shopItemId)
+      if (changed) audit(wanted ? 'sample.back-wanted' : 'sample.back-unwanted', shopItemId)
+      return { itemIds: await findItemIdsAwaitedByHcp(trx, hcp.id) }
+    },
   })
 }
 

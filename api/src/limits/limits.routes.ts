@@ -9,7 +9,7 @@ import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUserIfAny, findUserOrThrow, findUsersById } from '../users/users.queries.ts'
 import { findItemIdsAwaitedByHcp } from './back-in-stock.queries.ts'
-import { setBackInStockSubscription } from './back-in-stock.ts'
+import { registerBackInStockChange } from './back-in-stock.ts'
 import { createLimitMapper, registerLimitChanges } from './change-limits.ts'
 import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
 import { findCurrentLimitExceptions, findLimitsOfCompany } from './limits.queries.ts'
@@ -26,6 +26,7 @@ const limitColumns: Columns<SampleLimit> = {
 /** Routes for the limits on samples per HCP, the pieces left under them, and exceptions. */
 export function registerLimitRoutes({ route, change }: Routes, context: LimitsContext): void {
   registerLimitChanges({ change }, context)
+  registerBackInStockChange({ change }, context)
   const { db } = context
   const { demo } = context.config
   const readLimits = async (companyId: string) => {
@@ -54,12 +55,9 @@ export function registerLimitRoutes({ route, change }: Routes, context: LimitsCo
     return { allowances: allowances.filter(({ itemIds }) => itemIds.length > 0) }
   })
 
-  const readWaiting = async (userId: string) => ({ itemIds: await findItemIdsAwaitedByHcp(db, userId) })
-  route('GET /back-in-stock', ({ session }) => readWaiting(session.userId))
-  route('POST /back-in-stock', async ({ session, body }) => {
-    await setBackInStockSubscription(context, session, body)
-    return readWaiting(session.userId)
-  })
+  route('GET /back-in-stock', async ({ session }) => ({
+    itemIds: await findItemIdsAwaitedByHcp(db, session.userId),
+  }))
 
   route('GET /admin/sample-limits', async ({ session: { companyId } }) => ({
     limits: await readLimits(companyId),

@@ -16,14 +16,16 @@ import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { PrintedPiece } from '../platform/database/request-tables.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { releaseReservedItems, type StockChange, shipReservedItems } from '../stock/stock.queries.ts'
 import { lockActingRepIds } from '../users/absences-and-deputies.queries.ts'
 import { describeParcelOrThrow, toParcelColumns } from './describe-parcel.ts'
 import {
+  buildOrdersQuery,
   findAllItemsOfOrder,
   findItemsOfOrder,
   findOrderOrThrow,
+  type OrderRecord,
   setShippedLots,
   whereOrderOfCompany,
   whereOrderOfReps,
@@ -120,7 +122,7 @@ export async function changeOrderStatusOrRemark(
         ...(newStatus && { from, to: newStatus }),
         ...remarked,
         ...(sent && { parcel: sent }),
-        ...(session.role === REP && changed.repId !== session.userId && { onBehalfOf: changed.repId }),
+        ...onBehalfOf(session, changed.repId),
       },
     })
     return findOrderOrThrow(trx, orderId)
@@ -136,6 +138,19 @@ export async function whereOrderActionableLockingReps(
   if (session.role === HCP) return sql<boolean>`orders.user_id = ${session.userId}`
   if (session.role === ADMIN) return whereOrderOfCompany(session)
   return whereOrderOfReps(await lockActingRepIds(trx, session.userId, timeZone))
+}
+
+/** Locks an order that is the caller's to act on. @throws PortalError NOT_FOUND */
+export async function lockActionableOrder(trx: Trx, session: Session, orderId: string): Promise<OrderRecord> {
+  const isReached = await whereOrderActionableLockingReps(trx, session, session.company.timeZone)
+  const order = trx.selectFrom('orders').where('id', '=', orderId).where(isReached).select('id')
+  await order.forNoKeyUpdate().executeTakeFirstOrThrow(notFoundError)
+  return buildOrdersQuery(trx).where('orders.id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+/** What the audit says of a rep who acts for another one. */
+export function onBehalfOf({ role, userId }: Session, repId: string | null): { onBehalfOf?: string | null } {
+  return role === REP && repId !== userId ? { onBehalfOf: repId } : {}
 }
 
 /** Notifies the HCP of the new status. Shipping also enqueues a delivery reminder that is due a week later. */

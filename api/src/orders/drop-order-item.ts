@@ -1,6 +1,5 @@
 import { UNSHIPPED_STATUSES } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
-import { REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
@@ -8,7 +7,7 @@ import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { releaseReservedItems } from '../stock/stock.queries.ts'
-import { findOrderOfRepeatedCall, whereOrderActionableLockingReps } from './change-order.ts'
+import { findOrderOfRepeatedCall, onBehalfOf, whereOrderActionableLockingReps } from './change-order.ts'
 import { findAllItemsOfOrder, findOrderOrThrow } from './orders.queries.ts'
 
 /**
@@ -73,7 +72,7 @@ export async function dropOrderItem(
       details: {
         item: itemId,
         reason,
-        ...(session.role === REP && order.repId !== session.userId && { onBehalfOf: order.repId }),
+        ...onBehalfOf(session, order.repId),
       },
     })
     return findOrderOrThrow(trx, orderId)

@@ -1,15 +1,15 @@
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
-import type { Route } from '../platform/http/route.ts'
 import { changeOrderStatusOrRemark } from './change-order.ts'
 import { dropOrderItem } from './drop-order-item.ts'
 import { findOrderStatusesOfHcp, findOrdersOfHcp } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
-import { setOrderParcel } from './set-order-parcel.ts'
+import { registerParcelChange } from './set-order-parcel.ts'
 
 /** Routes that place, list and move orders (H§7, R§4, D§7). */
-export function registerOrderRoutes(route: Route, context: AppContext): void {
+export function registerOrderRoutes({ route, change }: Routes, context: AppContext): void {
   const { db } = context
+  registerParcelChange({ change })
 
   route('POST /orders', ({ session, body, headers }) =>
     placeOrder(context, session, body, headers['idempotency-key']),
@@ -32,10 +32,6 @@ export function registerOrderRoutes(route: Route, context: AppContext): void {
     const change = { to: body.status, remark, parcel: body.parcel }
     return changeOrderStatusOrRemark(context, session, body.orderId, change, digest)
   })
-
-  route('POST /order/:id/parcel', ({ session, params, body }) =>
-    setOrderParcel(context, session, params.id, body.parcel),
-  )
 
   route('POST /order/:id/items/drop', ({ session, params, body, headers }) =>
     dropOrderItem(context, session, params.id, body, idempotencyDigest(headers['idempotency-key'], body)),

@@ -1,19 +1,20 @@
 import type { AuthContext } from '../auth/auth-context.ts'
 import { claimPhoneLookupRateLimit } from '../auth/codes/number-lookup-limits.ts'
 import { signRegistrationReceipt } from '../auth/sessions/sessions.ts'
+import type { Routes } from '../companies/app-context.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
-import type { Route } from '../platform/http/route.ts'
 import { findCampaignEntryOfHcp, insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
 import { isHcpRegisteredByRep } from '../users/hcps-of-reps.queries.ts'
 import { findMedianReviewDays } from '../users/review-times.queries.ts'
 import { findUserOrThrow } from '../users/users.queries.ts'
 import { registerHcp } from './register.ts'
-import { createRetailerRecord } from './retailer-record.ts'
+import { registerRetailerRecord } from './retailer-record.ts'
 
 /** Routes that register HCPs, and the calls of a rep after a registration (H§3, R§4, D§5). */
-export function registerRegistrationRoutes(route: Route, auth: AuthContext): void {
+export function registerRegistrationRoutes({ route, change }: Routes, auth: AuthContext): void {
   const { db } = auth
+  registerRetailerRecord({ change })
 
   route('POST /auth/register-otp', async ({ body, session, address, headers, locale }) => {
     // A registration also reveals whether a number is known.
@@ -36,11 +37,6 @@ export function registerRegistrationRoutes(route: Route, auth: AuthContext): voi
     const { id, status, isVerified } = entry
     return { id, campaignEntryId: id, status, campaignInput: { isVerified } }
   })
-
-  route('POST /retailer/create-retailer', async ({ body, session }) => ({
-    ...(await createRetailerRecord(db, session, body)),
-    status: 'ACTIVE',
-  }))
 
   route('GET /campaign-entries/final-submission', async ({ session }) => {
     const entry = await findCampaignEntryOfHcp(db, session.userId)

@@ -1,30 +1,23 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, Trx } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
+import type { Routes } from '../companies/app-context.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { isHcpRegisteredByRep } from '../users/hcps-of-reps.queries.ts'
 import { lockUnerasedHcp } from '../users/users.queries.ts'
 
-/**
- * Creates the retailer record of an HCP this rep registered; idempotent (H§3, D§5).
- * @throws PortalError NOT_FOUND for another company or another rep's HCP, or an erased one
- */
-export async function createRetailerRecord(
-  db: Database,
-  session: Session,
-  body: ParsedInput<'POST /retailer/create-retailer', 'body'>,
-): Promise<{ id: string; companyId: string; comUserId: string }> {
-  const theirs = body.companyId === session.companyId
-  if (!theirs || !(await isHcpRegisteredByRep(db, body.comUserId, session.userId)))
-    throw new PortalError('NOT_FOUND')
-  return db.transaction().execute(async trx => {
-    if ((await lockUnerasedHcp(trx, body.comUserId, session.companyId)) === undefined)
-      throw new PortalError('NOT_FOUND')
-    const created = await insertRetailerRecordIfAbsent(trx, session, body)
-    if (created === undefined) return findRetailer(trx, body.comUserId)
-    await recordUserAuditEvent(trx, session, 'retailer.created', body.comUserId)
-    return created
+/** Creates the retailer record of an HCP whom this rep registered; the same again returns it (H§3, D§5). */
+export function registerRetailerRecord({ change }: Pick<Routes, 'change'>): void {
+  change('POST /retailer/create-retailer', {
+    audits: { 'retailer.created': 'user' },
+    async run({ trx, session: rep, body, audit }) {
+      const { companyId, comUserId } = body
+      const theirs = companyId === rep.companyId && (await isHcpRegisteredByRep(trx, comUserId, rep.userId))
+      if (!theirs || (await lockUnerasedHcp(trx, comUserId, companyId)) === undefined)
+        throw new PortalError('NOT_FOUND')
+      const created = await insertRetailerRecordIfAbsent(trx, rep, body)
+      if (created !== undefined) audit('retailer.created', comUserId)
+      return { ...(created ?? (await findRetailer(trx, comUserId))), status: 'ACTIVE' }
+    },
   })
 }
 

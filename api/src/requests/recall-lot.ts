@@ -1,70 +1,59 @@
-import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
 import { sql } from 'kysely'
-import { enqueueBulkNotifications, type NewMessageCount } from '../notifications/enqueue-notification.ts'
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, Trx } from '../platform/database/schema.ts'
+import type { Routes } from '../companies/app-context.ts'
+import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
+import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError } from '../platform/http/errors.ts'
+import { notFoundError } from '../platform/http/errors.ts'
 import { findLookAlikeLotIds } from '../stock/lots.queries.ts'
 import { findLotNames } from '../stock/stock-lists.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUserOrThrow } from '../users/users.queries.ts'
 import { findHcpIdsWithoutRecallMessage, recallMessageKey } from './lot-recipients.queries.ts'
 
-/**
- * Tells everyone who received a lot of the admin's company, or one whose number looks the same, to stop using it.
- * @returns the new messages @throws PortalError NOT_FOUND
- */
-export async function notifyRecipientsOfLotRecall(
-  db: Database,
-  session: Session,
-  lotId: string,
-): Promise<NewMessageCount> {
-  const { companyId } = session
-  return db.transaction().execute(async trx => {
-    const lotIds = await findLookAlikeLotIds(trx, lotId, companyId)
-    const named = (await findLotNames(trx, companyId, [lotId])).get(lotId)
-    const company = trx.selectFrom('companies').where('id', '=', companyId).select('support_phone')
-    const { support_phone } = await company.executeTakeFirstOrThrow()
-    const details = { name: named?.sample, lotNo: named?.lotNo, supportPhone: `+${support_phone}` }
-    // One key for all of them: two recalls at once tell nobody twice.
-    const once = recallMessageKey(lotIds[0] ?? lotId)
-    const people = (await findHcpIdsWithoutRecallMessage(trx, lotIds)).map(userId => ({
-      userId,
-      details,
-      once,
-    }))
-    const told = await enqueueBulkNotifications(trx, { companyId, kind: 'SAMPLE_RECALL', recipients: people })
-    if (told > 0) await recordLotEvent(trx, session, 'stock.recalled', lotId, { told })
-    return told
+/** What happens with those who received a lot, or one whose number looks the same: the recall, and who was contacted. */
+export function registerRecallChanges({ change }: Pick<Routes, 'change'>): void {
+  change('POST /admin/lots/:id/recall', {
+    audits: { 'stock.recalled': 'stock_lot' },
+    async run({ trx, session: { companyId }, params: { id: lotId }, audit }) {
+      const lotIds = await findLookAlikeLotIds(trx, lotId, companyId)
+      const named = (await findLotNames(trx, companyId, [lotId])).get(lotId)
+      const company = trx.selectFrom('companies').where('id', '=', companyId).select('support_phone')
+      const { support_phone } = await company.executeTakeFirstOrThrow()
+      const details = { name: named?.sample, lotNo: named?.lotNo, supportPhone: `+${support_phone}` }
+      // One key for all of them: two recalls at once tell nobody twice.
+      const once = recallMessageKey(lotIds[0] ?? lotId)
+      const people = (await findHcpIdsWithoutRecallMessage(trx, lotIds)).map(userId => ({
+        userId,
+        details,
+        once,
+      }))
+      const told = await enqueueBulkNotifications(trx, {
+        companyId,
+        kind: 'SAMPLE_RECALL',
+        recipients: people,
+      })
+      if (told > 0) audit('stock.recalled', lotId, { told })
+      return { told }
+    },
   })
-}
 
-/**
- * Marks whether an HCP was contacted about a lot. A second mark changes nothing.
- * @throws PortalError NOT_FOUND when it is no lot of the company, or the HCP did not receive it
- */
-export async function setRecallContacted(
-  db: Database,
-  session: Session,
-  lotId: string,
-  { hcpId, contacted }: ParsedInput<'POST /admin/lots/:id/contacts', 'body'>,
-): Promise<ResponseData<'POST /admin/lots/:id/contacts'>> {
-  return db.transaction().execute(async trx => {
-    const lotIds = await findLookAlikeLotIds(trx, lotId, session.companyId)
-    const received = trx
-      .selectFrom('order_items')
-      .innerJoin('orders', 'orders.id', 'order_id')
-      .where(sql<boolean>`lot_id = any(${lotIds}::uuid[])`)
-      .where('user_id', '=', hcpId)
-    if ((await received.select('orders.id').executeTakeFirst()) === undefined)
-      throw new PortalError('NOT_FOUND')
-    const changed = contacted
-      ? await insertContactIfNone(trx, session, lotIds, { lotId, hcpId })
-      : await deleteContacts(trx, lotIds, hcpId)
-    const action = contacted ? 'stock.contacted' : 'stock.uncontacted'
-    if (changed) await recordLotEvent(trx, session, action, lotId, { hcp: hcpId })
-    return { contact: await findContact(trx, lotIds, hcpId) }
+  // A second mark changes nothing.
+  change('POST /admin/lots/:id/contacts', {
+    audits: { 'stock.contacted': 'stock_lot', 'stock.uncontacted': 'stock_lot' },
+    async run({ trx, session, params: { id: lotId }, body: { hcpId, contacted }, audit }) {
+      const lotIds = await findLookAlikeLotIds(trx, lotId, session.companyId)
+      const received = trx
+        .selectFrom('order_items')
+        .innerJoin('orders', 'orders.id', 'order_id')
+        .where(sql<boolean>`lot_id = any(${lotIds}::uuid[])`)
+        .where('user_id', '=', hcpId)
+      await received.select('orders.id').executeTakeFirstOrThrow(notFoundError)
+      const changed = contacted
+        ? await insertContactIfNone(trx, session, lotIds, { lotId, hcpId })
+        : await deleteContacts(trx, lotIds, hcpId)
+      if (changed) audit(contacted ? 'stock.contacted' : 'stock.uncontacted', lotId, { hcp: hcpId })
+      return { contact: await findContact(trx, lotIds, hcpId) }
+    },
   })
 }
 
@@ -105,14 +94,4 @@ async function findContact(trx: Trx, lotIds: readonly string[], hcpId: string) {
   return found
     ? { at: found.at.toISOString(), by: formatNameWithTitle(await findUserOrThrow(trx, found.by)) }
     : null
-}
-
-async function recordLotEvent(
-  trx: Trx,
-  session: Session,
-  action: string,
-  lotId: string,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await recordAuditEvent(trx, session, { action, entity: 'stock_lot', entityId: lotId, details })
 }

@@ -13,7 +13,7 @@ import {
   readPageByTime,
   sortRowsByIds,
 } from '../platform/database/pagination.ts'
-import type { Database, Queryable, Schema } from '../platform/database/schema.ts'
+import type { Queryable, Schema } from '../platform/database/schema.ts'
 import { findLotIdsByNumber } from '../stock/lots.queries.ts'
 import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
 
@@ -24,7 +24,7 @@ const SAME_ID_MAX = 50
 
 /** A page of a company's orders that match a filter, newest first unless it sorts otherwise. */
 export async function findRequestsPage(
-  db: Database,
+  db: Queryable,
   company: Company,
   filter: RequestFilter,
   page: PageRequest,
@@ -44,7 +44,7 @@ export async function findOrderRecordsByIds(
 
 /** A company's approved orders that match a filter, oldest first, at most `limit`. */
 export async function findOrdersToShip(
-  db: Database,
+  db: Queryable,
   company: Company,
   filter: RequestFilter,
   limit: number,
@@ -59,7 +59,7 @@ export async function findOrdersToShip(
 
 /** Selects the ids of a company's orders that match a filter, unordered. */
 export async function buildFilteredRequestIdsQuery(
-  db: Database,
+  db: Queryable,
   { id: companyId, timeZone }: Company,
   filter: RequestFilter,
 ): Promise<SelectQueryBuilder<Schema, 'orders', { id: string }>> {

@@ -3,7 +3,7 @@ import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import { type OrderStatus, orderStatusLabel, toOrderState } from '@portal/contract/orders/order-status'
 import { PICK_MAX, type Request } from '@portal/contract/requests/requests.endpoints'
 import { HCP } from '@portal/contract/roles'
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import { changeOrderStatusOrRemark } from '../orders/change-order.ts'
 import { cancelOrder, countUnshippedOrders } from '../orders/end-order.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -17,21 +17,14 @@ import {
   readPagesByIds,
 } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
-import type { Route } from '../platform/http/route.ts'
 import { findLookAlikeLotIds } from '../stock/lots.queries.ts'
 import { findUserIfAny } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
-import { planLotsForPackingSlip } from './packing-slip.ts'
+import { registerPackingSlip } from './packing-slip.ts'
 import { buildPickList, findObstaclesToShip } from './pick-list.ts'
-import { notifyRecipientsOfLotRecall, setRecallContacted } from './recall-lot.ts'
-import { countParcelRemindersToSend, remindHcpsToConfirmParcels } from './remind-hcps.ts'
-import {
-  type ExportedRequest,
-  findRequestOrThrow,
-  toExportedRequests,
-  toRequestDtoOrThrow,
-  toRequestDtos,
-} from './request-dto.ts'
+import { registerRecallChanges } from './recall-lot.ts'
+import { countParcelRemindersToSend, registerDeliveryReminders } from './remind-hcps.ts'
+import { type ExportedRequest, findRequestOrThrow, toExportedRequests, toRequestDtos } from './request-dto.ts'
 import {
   buildFilteredRequestIdsQuery,
   findOrderRecordsByIds,
@@ -43,8 +36,11 @@ import {
 const PAGE_SIZE = 50
 
 /** Routes for an admin's requests, their export, packing slips and the pick list. */
-export function registerRequestRoutes(route: Route, context: AppContext): void {
+export function registerRequestRoutes({ route, change }: Routes, context: AppContext): void {
   const { db } = context
+  registerPackingSlip({ change })
+  registerRecallChanges({ change })
+  registerDeliveryReminders({ change })
 
   route('GET /admin/requests', async ({ session, query: { cursor, ...filter } }) => {
     requireNoProfession(session, filter)
@@ -71,10 +67,6 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
   )
 
   route('GET /admin/requests/:id', ({ session, params }) => findRequestOrThrow(db, session, params.id))
-
-  route('POST /order/:id/slip', async ({ session, params }) =>
-    toRequestDtoOrThrow(db, await planLotsForPackingSlip(context, session, params.id)),
-  )
 
   route('POST /admin/requests/approve', async ({ session, body, headers }) => {
     const digest = idempotencyDigest(headers['idempotency-key'], body)
@@ -107,18 +99,9 @@ export function registerRequestRoutes(route: Route, context: AppContext): void {
     ])
     return { data: rows, meta: { ...counts, next } }
   })
-  route('POST /admin/lots/:id/recall', async ({ session, params: { id } }) => ({
-    told: await notifyRecipientsOfLotRecall(db, session, id),
-  }))
-  route('POST /admin/lots/:id/contacts', ({ session, params: { id }, body }) =>
-    setRecallContacted(db, session, id, body),
-  )
 
   route('GET /admin/delivery-reminders', async ({ session, query }) => ({
     count: await countParcelRemindersToSend(db, session.company, query),
-  }))
-  route('POST /admin/delivery-reminders', async ({ session, body }) => ({
-    told: await remindHcpsToConfirmParcels(context, session, body),
   }))
 
   route('GET /admin/pick-list', async ({ session, query }) => {
