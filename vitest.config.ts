@@ -46,7 +46,7 @@ export default defineConfig(({ mode }) => ({
             // What asks for no database is the same on either.
             ...(mode === 'postgres' ? findFiles(API, /TestServer\(|openTestDatabase\(/, false) : []),
           ],
-          globalSetup: ['api/test/prepare-database.ts'],
+          globalSetup: ['api/test/prepare-database.ts', 'api/test/seen-audit-kinds.ts'],
           ...PATIENCE,
         },
       },

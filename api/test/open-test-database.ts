@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
+import { appendFileSync, openAsBlob } from 'node:fs'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject, type ProvidedContext } from 'vitest'
@@ -38,6 +38,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       return sql.raw(statement).execute(db)
     },
     async close() {
+      await noteSeenAuditKinds(db)
       if (!isAsMigrated) return db.destroy()
       await emptyTables(db)
       idle.push(db)
@@ -54,6 +55,14 @@ export async function openEmptyDatabase(): Promise<Database> {
 
 const takeEmbedded = async (): Promise<Database> =>
   idle.pop() ?? openEmbeddedDatabase(undefined, await openAsBlob(await prepareSnapshot()))
+
+/** Notes the kinds of audit events that a test file has made, before its database is emptied. */
+async function noteSeenAuditKinds(db: Database): Promise<void> {
+  const file: string | undefined = inject('seenAuditKinds')
+  if (file === undefined) return
+  const rows = await db.selectFrom('audit_events').select('action').distinct().execute()
+  appendFileSync(file, rows.map(({ action }) => `${action}\n`).join(''))
+}
 
 async function emptyTables(db: Database): Promise<void> {
   const names = (await findTables(db)).map(({ name }) => name).filter(name => name !== 'secrets')
@@ -75,6 +84,7 @@ async function openOnServer({
     db,
     asOwner: statement => runAsAdmin(databaseUrl(url, name), statement),
     async close() {
+      await noteSeenAuditKinds(db)
       await db.destroy()
       await runAsAdmin(url, `drop database ${name}`)
     },

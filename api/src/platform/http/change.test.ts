@@ -7,8 +7,10 @@ import type { Route } from './route.ts'
 
 const server = useTestServer()
 
+type Done = Record<string, never>
+
 /** Registers a change of the name of a sample that appends an audit event. @param end how it ends @returns a function that calls it */
-async function registerRenaming(kind: string, end: () => object = () => ({})) {
+async function registerRenaming(kind: string, end: () => ReturnType<typeof undo<Done>> | Done = () => ({})) {
   const { id: userId, company_id: companyId } = await buildAdmin(server)
   const sample = await buildShopItem(server)
   let handle: (call: never) => Promise<unknown> = async () => undefined
@@ -56,8 +58,8 @@ test('an audit event of a kind that the change does not declare fails it as a wh
 })
 
 test('a dry run gives its answer, and everything is rolled back', async () => {
-  const { call, read } = await registerRenaming('sample.renamed', () => undo({ done: false }))
-  expect(await call()).toEqual({ done: false })
+  const { call, read } = await registerRenaming('sample.renamed', () => undo({}))
+  expect(await call()).toEqual({})
   expect(await read()).toEqual({ name: 'Toothpaste', events: [] })
 })
 
