@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerActivityRoutes } from './activity/activity.routes.ts'
-import { registerAddressRoutes } from './addresses/addresses.routes.ts'
+import { registerAddressChanges } from './addresses/save-address.ts'
 import { createAdminDigestLookup } from './auth/admins/admin-digests.ts'
 import { registerAdminRoutes } from './auth/admins.routes.ts'
 import { registerAuthRoutes } from './auth/auth.routes.ts'
@@ -92,46 +92,46 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limiterOf,
     parts.metrics?.observeRowLeftOut,
   )
-  const change = createChangeRegistrar(route, db)
+  const routes = { route, change: createChangeRegistrar(route, db) }
   registerHealthRoutes(route, { db })
   if (config.demo) registerDevInboxPage(app, { db })
 
   const adminDigests = createAdminDigestLookup(auth)
   const derive = { name: 'admin digests', pauseMs: DIGESTS_INTERVAL, run: adminDigests.deriveMissing }
   startBackgroundSteps(app, [derive], parts.metrics?.observeStep)
-  registerAuthRoutes({ route, change }, auth, adminDigests)
-  registerSecondFactorRoutes({ route, change }, auth)
-  registerAdminRoutes({ route, change }, auth)
-  registerRegistrationRoutes({ route, change }, auth)
-  registerReviewRoutes(route, context)
-  registerProfileRoutes(route, context)
-  registerAddressRoutes(route, context)
-  registerLicenceRoutes(route, context)
-  registerNotificationRoutes(route, {
+  registerAuthRoutes(routes, auth, adminDigests)
+  registerSecondFactorRoutes(routes, auth)
+  registerAdminRoutes(routes, auth)
+  registerRegistrationRoutes(routes, auth)
+  registerReviewRoutes(routes, context)
+  registerProfileRoutes(routes, context)
+  registerAddressChanges(routes)
+  registerLicenceRoutes(routes, context)
+  registerNotificationRoutes(routes, {
     db,
     demo: config.demo,
     whereOrderOnTheWay,
     findItemNamesByOrder,
   })
-  registerSampleRoutes(route, context)
-  registerStockRoutes({ route, change }, context)
-  registerLimitRoutes({ route, change }, { ...context, findRequestedPiecesOfHcp })
-  registerOrderRoutes({ route, change }, context)
-  registerRequestRoutes({ route, change }, context)
+  registerSampleRoutes(routes, context)
+  registerStockRoutes(routes, context)
+  registerLimitRoutes(routes, { ...context, findRequestedPiecesOfHcp })
+  registerOrderRoutes(routes, context)
+  registerRequestRoutes(routes, context)
   registerDistributionReportRoutes(route, context)
   registerRecruitedUserRoutes(route, context)
-  registerRepRoutes({ route, change }, context)
-  registerRepCardRoutes(route, auth)
-  registerImportRoutes({ route, change }, context)
+  registerRepRoutes(routes, context)
+  registerRepCardRoutes(routes, auth)
+  registerImportRoutes(routes, context)
   registerActivityRoutes(route, context)
-  registerCaseRoutes(route, context)
-  registerSafetyReportRoutes(route, context)
-  registerPrivacyRoutes(route, { ...context, syncLedger })
-  registerPrivacyRequestRoutes(route, { ...auth, syncLedger })
-  registerConsentRoutes(route, context)
+  registerCaseRoutes(routes, context)
+  registerSafetyReportRoutes(routes, context)
+  registerPrivacyRoutes(routes, { ...context, syncLedger })
+  registerPrivacyRequestRoutes(routes, { ...auth, syncLedger })
+  registerConsentRoutes(routes, context)
   registerProgrammeRoutes(route, context)
   registerSetupChecklistRoutes(route, context)
-  registerCompanyRoutes({ route, change }, context)
+  registerCompanyRoutes(routes, context)
   app.get('/api/docs/openapi.json', async () => buildOpenApi(served))
   if (parts.webFolder !== undefined) {
     await serveWebApp(app, parts.webFolder, config.portalName)

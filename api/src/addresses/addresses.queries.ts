@@ -2,6 +2,7 @@ import type { Address } from '@portal/contract/addresses/addresses.endpoints'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
+import { orNotFound } from '../platform/http/errors.ts'
 
 const columns = ['id', 'name', 'line1', 'line2', 'state', 'city', 'postcode', 'phone', 'incomplete'] as const
 
@@ -16,32 +17,18 @@ export async function findAddressesOfUser(db: Queryable, userId: string): Promis
     .execute()
 }
 
-/** Finds the user's address with this Idempotency-Key, and the digest of its request. */
-export async function findAddressByIdempotencyKey(
-  db: Queryable,
-  userId: string,
-  idempotencyKey: string,
-): Promise<{ address: Address; digest: string | null } | undefined> {
-  const row = await db
-    .selectFrom('addresses')
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .select([...columns, 'request_digest'])
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { request_digest: digest, ...address } = row
-  return { address, digest }
+function selectAddress(db: Queryable, addressId: string, userId: string) {
+  return db.selectFrom('addresses').where('id', '=', addressId).where('user_id', '=', userId).select(columns)
 }
 
-/** An address of the user, locked until the transaction ends. */
-export async function lockAddress(trx: Trx, addressId: string, userId: string): Promise<Address | undefined> {
-  return trx
-    .selectFrom('addresses')
-    .where('id', '=', addressId)
-    .where('user_id', '=', userId)
-    .select(columns)
-    .forUpdate()
-    .executeTakeFirst()
+/** An address of the user. @throws PortalError NOT_FOUND */
+export async function findAddressOrThrow(db: Queryable, addressId: string, userId: string): Promise<Address> {
+  return orNotFound(await selectAddress(db, addressId, userId).executeTakeFirst())
+}
+
+/** An address of the user, locked until the transaction ends. @throws PortalError NOT_FOUND */
+export async function lockAddressOrThrow(trx: Trx, addressId: string, userId: string): Promise<Address> {
+  return orNotFound(await selectAddress(trx, addressId, userId).forUpdate().executeTakeFirst())
 }
 
 // `return await` keeps these functions in the stack trace of a failure.

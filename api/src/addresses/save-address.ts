@@ -1,100 +1,67 @@
-import type { Address } from '@portal/contract/addresses/addresses.endpoints'
 import { ADDRESSES_MAX, type AddressFields, addressProblems } from '@portal/contract/addresses/postal-address'
-import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Region } from '@portal/contract/regions'
-import type { Database } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError, problemToIssue } from '../platform/http/errors.ts'
-import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
+import type { Routes } from '../companies/app-context.ts'
+import { notFoundError, PortalError, problemToIssue } from '../platform/http/errors.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
 import {
-  findAddressByIdempotencyKey,
+  deleteAddress,
   findAddressesOfUser,
+  findAddressOrThrow,
   insertAddress,
-  lockAddress,
+  lockAddressOrThrow,
   updateAddressRow,
 } from './addresses.queries.ts'
 
-type NewAddress = ParsedInput<'POST /address/create', 'body'>['newAddr']
-type AddressChange = ParsedInput<'POST /address/update', 'body'>['addrUpdate']
-
-/**
- * Saves a complete address, up to five per user. Without postcode, city and state it returns the oldest address, or creates
- * the first one from the clinic on record (H§4, H§5, D§6).
- * @param idempotencyKey the Idempotency-Key; a retry with the same key and address returns the first result
- * @throws PortalError TERMS_REQUIRED, VALIDATION, KEY_REUSED or ADDRESS_LIMIT
- */
-export async function createAddress(
-  db: Database,
-  session: Session,
-  region: Region,
-  address: NewAddress,
-  idempotencyKey?: string,
-): Promise<Address> {
-  const { name, line1, line2, state = '', city = '', postcode = '', phone } = address
-  if (!postcode && !city && !state) return createFirstAddress(db, session.userId)
-  if (!session.termsAccepted) throw new PortalError('TERMS_REQUIRED')
-  const fields = { name, line1, state, city, postcode }
-  requireComplete('newAddr', region, fields)
-
-  return db.transaction().execute(async trx => {
-    // Lock the user, so that the count of addresses cannot change.
-    await lockUserOrThrow(trx, session.userId)
-    const digest = idempotencyDigest(idempotencyKey, address) ?? null
-    if (idempotencyKey !== undefined) {
-      const first = await findAddressByIdempotencyKey(trx, session.userId, idempotencyKey)
-      if (first !== undefined && first.digest !== digest) throw new PortalError('KEY_REUSED')
-      if (first !== undefined) return first.address
-    }
-    const saved = await findAddressesOfUser(trx, session.userId)
-    if (saved.length >= ADDRESSES_MAX) throw new PortalError('ADDRESS_LIMIT')
-    return insertAddress(trx, {
-      user_id: session.userId,
-      ...fields,
-      line2: line2 || null,
-      phone: phone ?? null,
-      idempotency_key: idempotencyKey ?? null,
-      request_digest: digest,
-    })
+/** Changes of an HCP's delivery addresses (H§5, D§6). */
+export function registerAddressChanges({ change }: Pick<Routes, 'change'>): void {
+  // A complete address, up to five per user. Without postcode, city and state it is the oldest one, or the first one is made from
+  // the clinic on record, once even if two tabs log in together (H§4, H§5, D§6).
+  change('POST /address/create', {
+    audits: {},
+    async run({ trx, session, body: { newAddr } }) {
+      const { name, line1, line2, state = '', city = '', postcode = '', phone } = newAddr
+      const isFromClinic = !postcode && !city && !state
+      const fields = { name, line1, state, city, postcode }
+      if (!isFromClinic && !session.termsAccepted) throw new PortalError('TERMS_REQUIRED')
+      if (!isFromClinic) requireComplete('newAddr', session.company.region, fields)
+      // Lock the user, so that the count of addresses cannot change.
+      const hcp = await lockUserOrThrow(trx, session.userId)
+      const saved = await findAddressesOfUser(trx, hcp.id)
+      if (isFromClinic && saved[0] !== undefined) return saved[0].id
+      if (saved.length >= ADDRESSES_MAX) throw new PortalError('ADDRESS_LIMIT')
+      // A table constraint makes both columns non-null for HCPs; the column types cannot express this.
+      const columns = isFromClinic
+        ? { name: hcp.clinic_name ?? '', line1: hcp.clinic_address ?? '' }
+        : { ...fields, line2: line2 || null, phone: phone ?? null }
+      return (await insertAddress(trx, { user_id: hcp.id, ...columns })).id
+    },
+    read: ({ trx, session }, id) => findAddressOrThrow(trx, id, session.userId),
   })
-}
 
-/** Creates the first address at login from the clinic on record. Two tabs that log in at once create one address (D§6). */
-async function createFirstAddress(db: Database, userId: string): Promise<Address> {
-  return db.transaction().execute(async trx => {
-    const hcp = await lockUserOrThrow(trx, userId)
-    const [first] = await findAddressesOfUser(trx, userId)
-    // A table constraint makes both columns non-null for HCPs; the column types cannot express this.
-    return (
-      first ??
-      insertAddress(trx, { user_id: userId, name: hcp.clinic_name ?? '', line1: hcp.clinic_address ?? '' })
-    )
+  // Absent fields stay unchanged, and the result must be complete.
+  change('POST /address/update', {
+    audits: {},
+    async run({ trx, session, body: { addrUpdate } }) {
+      const saved = await lockAddressOrThrow(trx, addrUpdate.id, session.userId)
+      const fields = {
+        name: addrUpdate.name ?? saved.name,
+        line1: addrUpdate.line1 ?? saved.line1,
+        state: addrUpdate.state ?? saved.state,
+        city: addrUpdate.city ?? saved.city,
+        postcode: addrUpdate.postcode ?? saved.postcode,
+      }
+      requireComplete('addrUpdate', session.company.region, fields)
+      const line2 = addrUpdate.line2 === undefined ? saved.line2 : addrUpdate.line2 || null
+      return updateAddressRow(trx, saved.id, { ...fields, line2, phone: addrUpdate.phone ?? saved.phone })
+    },
   })
-}
 
-/**
- * Changes an address of the user. Absent fields stay unchanged, and the result must be complete (H§5, D§6).
- * @throws PortalError NOT_FOUND or VALIDATION
- */
-export async function updateAddress(
-  db: Database,
-  userId: string,
-  region: Region,
-  { id, ...change }: AddressChange,
-): Promise<Address> {
-  return db.transaction().execute(async trx => {
-    const saved = await lockAddress(trx, id, userId)
-    if (saved === undefined) throw new PortalError('NOT_FOUND')
-    const fields = {
-      name: change.name ?? saved.name,
-      line1: change.line1 ?? saved.line1,
-      state: change.state ?? saved.state,
-      city: change.city ?? saved.city,
-      postcode: change.postcode ?? saved.postcode,
-    }
-    requireComplete('addrUpdate', region, fields)
-    const line2 = change.line2 === undefined ? saved.line2 : change.line2 || null
-    return updateAddressRow(trx, id, { ...fields, line2, phone: change.phone ?? saved.phone })
+  change('POST /address/delete', {
+    audits: {},
+    async run({ trx, session, body: { addrDeleteId } }) {
+      if (!(await deleteAddress(trx, addrDeleteId, session.userId))) throw notFoundError()
+      return {}
+    },
   })
 }
 

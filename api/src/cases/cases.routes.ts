@@ -1,6 +1,6 @@
 import type { CaseRow } from '@portal/contract/cases/case-records'
 import { toEnglishWord, toKeyPart } from '@portal/contract/english'
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import {
   type Columns,
@@ -10,7 +10,6 @@ import {
   readAllPages,
 } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
-import type { Route } from '../platform/http/route.ts'
 import { findRequestOrThrow } from '../requests/request-dto.ts'
 import { changeCompanyDeadline, findCompanyDeadlines } from './case-deadlines.ts'
 import { toAdminCase, toAdminCaseRows, toOwnCase, toOwnCaseRows } from './case-dto.ts'
@@ -33,7 +32,7 @@ import { whereCaseVisibleTo } from './visible-cases.ts'
 const PAGE_SIZE = 50
 
 /** Cases: the admin's list, page and deadlines, delivery problems, incidents, and what HCPs and reps see of theirs. */
-export function registerCaseRoutes(route: Route, context: AppContext): void {
+export function registerCaseRoutes({ route }: Routes, context: AppContext): void {
   const { db } = context
   const read = async (session: Session, id: string) =>
     toAdminCase(db, await findVisibleCaseOrThrow(db, session, id))

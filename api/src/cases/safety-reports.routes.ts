@@ -1,6 +1,5 @@
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import { notFoundError } from '../platform/http/errors.ts'
-import type { Route } from '../platform/http/route.ts'
 import { findSampleClassById } from '../stock/sample-names.queries.ts'
 import { toAdminCase, toOwnCase } from './case-dto.ts'
 import { findVisibleCaseOrThrow } from './change-case.ts'
@@ -11,7 +10,7 @@ import { findSafetyReportChoices } from './safety-choices.ts'
 import { countSafetyReportsByLot, countUntouchedSafetyReports } from './safety-reports.queries.ts'
 
 /** Safety reports: what HCPs and reps report, and what only compliance does with it. */
-export function registerSafetyReportRoutes(route: Route, context: AppContext): void {
+export function registerSafetyReportRoutes({ route }: Routes, context: AppContext): void {
   const { db } = context
   route('GET /safety-reports/choices', ({ session, query: { orderId } }) =>
     findSafetyReportChoices(context, session, orderId),

@@ -1,13 +1,12 @@
 import { HCP } from '@portal/contract/roles'
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import type { Route } from '../platform/http/route.ts'
 import { findUserIfAny } from '../users/users.queries.ts'
 import { findLicence, findLicenceRule } from './licences.queries.ts'
 import { renewOwnLicence, saveOrRemoveHcpLicence, setLicenceRule } from './save-licence.ts'
 
 /** Routes of practising certificates, and of the samples that need a valid one. */
-export function registerLicenceRoutes(route: Route, context: AppContext): void {
+export function registerLicenceRoutes({ route }: Routes, context: AppContext): void {
   const { db } = context
 
   route('GET /admin/hcps/:id/licence', async ({ session, params: { id } }) => {

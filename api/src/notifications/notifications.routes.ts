@@ -1,4 +1,4 @@
-import type { Route } from '../platform/http/route.ts'
+import type { Routes } from '../companies/app-context.ts'
 import { findDevInboxMessages, parsePhoneDigits } from './dev-inbox-page.ts'
 import { type MessageListParts, registerMessageListRoutes } from './message-list.routes.ts'
 import { type NoticeParts, registerNoticeRoutes } from './notices.routes.ts'
@@ -6,7 +6,7 @@ import { type NoticeParts, registerNoticeRoutes } from './notices.routes.ts'
 type Parts = NoticeParts & MessageListParts & { demo: boolean }
 
 /** Notices and the message list; in demo mode also the dev inbox as JSON (D§1). */
-export function registerNotificationRoutes(route: Route, { demo, ...parts }: Parts): void {
+export function registerNotificationRoutes({ route }: Routes, { demo, ...parts }: Parts): void {
   registerNoticeRoutes(route, parts)
   registerMessageListRoutes(route, parts)
   if (!demo) return

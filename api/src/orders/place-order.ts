@@ -2,7 +2,7 @@ import { formatDdMmYyyy } from '@portal/contract/days'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { Problem } from '@portal/contract/problems'
-import { lockAddress } from '../addresses/addresses.queries.ts'
+import { lockAddressOrThrow } from '../addresses/addresses.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { findItemsOverLimit } from '../limits/find-allowances.ts'
@@ -49,8 +49,7 @@ export async function placeOrder(
     // Closing an account locks the user too and cancels the open orders.
     if (await isAccountClosing(trx, user.id)) throw new PortalError('ACCOUNT_CLOSING')
 
-    const address = await lockAddress(trx, body.addressId, user.id)
-    if (address === undefined) throw new PortalError('NOT_FOUND')
+    const address = await lockAddressOrThrow(trx, body.addressId, user.id)
     if (address.incomplete) throw new PortalError('ADDRESS_INCOMPLETE')
     const cart = await findSelectedCartItems(trx, user.id, {
       profession: user.profession,

@@ -1,7 +1,7 @@
 import type { ListedConsent } from '@portal/contract/consents/consents.endpoints'
 import { toEnglishWord } from '@portal/contract/english'
 import { isLocale } from '@portal/contract/languages'
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import {
   buildFilteredConsentIdsQuery,
@@ -17,7 +17,6 @@ import {
   exportListAsCsv,
   readAllPages,
 } from '../platform/http/export-list.ts'
-import type { Route } from '../platform/http/route.ts'
 import { findUnerasedHcp, lockUnerasedHcp } from '../users/users.queries.ts'
 
 /** The keys of the screens' words. */
@@ -34,7 +33,7 @@ const ACTORS = { SELF: 'HCP', REP: 'Sales rep', ADMIN: 'Admin' } as const
 const PAGE_SIZE = 50
 
 /** The company's consents as a list and a file, and those of one HCP (D§10). */
-export function registerConsentRoutes(route: Route, { db }: AppContext): void {
+export function registerConsentRoutes({ route }: Routes, { db }: AppContext): void {
   const toFilter = <T extends { from?: string | undefined; to?: string | undefined }>(
     { timeZone }: Company,
     { from, to, ...filter }: T,

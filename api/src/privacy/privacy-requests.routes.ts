@@ -1,8 +1,8 @@
 import type { AuthContext } from '../auth/auth-context.ts'
 import { DEVICE_COOKIE } from '../auth/sessions/known-devices.ts'
+import type { Routes } from '../companies/app-context.ts'
 import { findConsentsOfUser } from '../companies/consent-lists.queries.ts'
 import { notFoundError } from '../platform/http/errors.ts'
-import type { Route } from '../platform/http/route.ts'
 import { findUnerasedHcp, findUserOrThrow } from '../users/users.queries.ts'
 import { correctHcpDetails, toHcpDetails } from './correct-hcp.ts'
 import { findAccountClosure } from './erasures.queries.ts'
@@ -17,7 +17,7 @@ import {
 } from './privacy-requests.ts'
 
 /** A person's rights over their data: an HCP in the profile, an admin for them (D§10). */
-export function registerPrivacyRequestRoutes(route: Route, context: AuthContext & PrivacyContext): void {
+export function registerPrivacyRequestRoutes({ route }: Routes, context: AuthContext & PrivacyContext): void {
   const { db } = context
 
   route('GET /privacy/account', async ({ session: { userId, companyId } }) => {

@@ -1,10 +1,9 @@
 import type { HcpPrivacy } from '@portal/contract/privacy/privacy.endpoints'
 import { HCP } from '@portal/contract/roles'
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import { findRetentionYearsByClass, setRetentionYearsByClass } from '../companies/retention.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import type { Route } from '../platform/http/route.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import { closeHcpAccount } from './close-account.ts'
@@ -23,7 +22,7 @@ export type PrivacyContext = AppContext & {
 }
 
 /** Closing and erasing accounts, legal holds, and for how long records stay (D§10). */
-export function registerPrivacyRoutes(route: Route, context: PrivacyContext): void {
+export function registerPrivacyRoutes({ route }: Routes, context: PrivacyContext): void {
   const { db } = context
 
   /** @throws PortalError NOT_FOUND */

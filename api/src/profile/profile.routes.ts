@@ -1,17 +1,17 @@
 import { HCP } from '@portal/contract/roles'
 import { findAddressesOfUser } from '../addresses/addresses.queries.ts'
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import { findOwnLicenceOfHcp } from '../licences/refused-items.queries.ts'
 import { isAccountClosing } from '../orders/erase-orders.ts'
 import { validationError } from '../platform/http/errors.ts'
-import type { Call, Route } from '../platform/http/route.ts'
+import type { Call } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
 import { findUserOrThrow, updateUserLocale } from '../users/users.queries.ts'
 import { assignRepToHcp } from './assign-rep.ts'
 import { updateOwnProfile } from './update-own-profile.ts'
 
 /** Routes that read the signed-in user and change a user (H§7, R§7, D§6). */
-export function registerProfileRoutes(route: Route, context: AppContext): void {
+export function registerProfileRoutes({ route }: Routes, context: AppContext): void {
   const { db } = context
 
   route('GET /users/details', async ({ session }) => {

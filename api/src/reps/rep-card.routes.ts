@@ -3,9 +3,9 @@ import type { RepCard } from '@portal/contract/reps/rep-cards.endpoints'
 import { joinTitleAndName } from '@portal/contract/users/names'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { claimPhoneLookupRateLimit } from '../auth/codes/number-lookup-limits.ts'
+import type { Routes } from '../companies/app-context.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import type { Route } from '../platform/http/route.ts'
 import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
 import {
   findRepByCardCode,
@@ -18,7 +18,7 @@ import {
 const CODE_BYTES = 16
 
 /** A rep's card with the code of `/register?rep=CODE` (D§10). */
-export function registerRepCardRoutes(route: Route, auth: AuthContext): void {
+export function registerRepCardRoutes({ route }: Routes, auth: AuthContext): void {
   const { db, companies } = auth
   const answer = async ({ userId, company }: Session): Promise<RepCard> => ({
     code: await findRepCardCode(db, userId),

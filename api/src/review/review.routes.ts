@@ -1,14 +1,13 @@
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { countExportRowsWithinLimit, exportListAsCsv, readPagesByIds } from '../platform/http/export-list.ts'
-import type { Route } from '../platform/http/route.ts'
 import { decideRegistration } from './decide-registration.ts'
 import { registrationCsvColumns } from './registration-columns.ts'
 import { buildFilteredEntryIdsQuery, findEntryIdsPage } from './submissions.queries.ts'
 import { findRegistrationsByIds, findRegistrationsWithTotals, toSubmissionFilter } from './submissions.ts'
 
 /** The admin's list of registrations, its export, and decisions (R§2, R§4, D§8). */
-export function registerReviewRoutes(route: Route, context: AppContext): void {
+export function registerReviewRoutes({ route }: Routes, context: AppContext): void {
   const { db } = context
 
   route('POST /campaign-entries/retailer/submissions', async ({ body, session }) => {

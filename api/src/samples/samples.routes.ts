@@ -1,7 +1,6 @@
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import type { Route } from '../platform/http/route.ts'
 import { findPictureFileOrThrow } from '../stock/pictures.queries.ts'
 import { addOrSelectCartItem, deleteCartItem, findCartItemsOfUser } from './cart.queries.ts'
 import {
@@ -11,7 +10,7 @@ import {
 } from './samples.queries.ts'
 
 /** Routes for the samples offered to an HCP, and for the cart (H§7, D§7). */
-export function registerSampleRoutes(route: Route, { db, config: { demo } }: AppContext): void {
+export function registerSampleRoutes({ route }: Routes, { db, config: { demo } }: AppContext): void {
   route('GET /shop-items', async ({ session }) => {
     const category = await findCategoryOfferedToUser(db, session.userId)
     if (category === undefined) return { shopItems: [], shopItemCategories: [] }

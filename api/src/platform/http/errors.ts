@@ -30,6 +30,12 @@ export class PortalError extends Error {
 /** For `executeTakeFirstOrThrow`: a missing row becomes 404. */
 export const notFoundError = () => new PortalError('NOT_FOUND')
 
+/** @returns what was looked for @throws PortalError NOT_FOUND if there is none */
+export function orNotFound<Found>(found: Found | null | undefined): Found {
+  if (found === null || found === undefined) throw notFoundError()
+  return found
+}
+
 /** A validation error of one field that only the server can detect. */
 export function validationError(path: string, problem: Problem): PortalError {
   return new PortalError('VALIDATION', { issues: [problemToIssue(path, problem)] })
