@@ -18,11 +18,12 @@ beforeAll(async () => {
     rep: await buildToken(server, rep),
     admin: await buildToken(server, admin),
   }
-  // Half of them belong to one HCP, the others to one HCP each.
+  // Half of them belong to one HCP, the others, which are approved, to one HCP each.
   addOrders = async count => {
     for (let made = 0; made < count; made += 1) {
       await buildOrder(server, { user: hcp })
-      await buildOrder(server, { user: await buildHcp(server, { promoter_id: rep.id }) })
+      const user = await buildHcp(server, { promoter_id: rep.id })
+      await buildOrder(server, { user, status: 'IN_REVIEW' })
     }
   }
 })
@@ -41,7 +42,8 @@ const LISTS: Record<string, Asked> = {
     name: 'GET /haleon/promoter/recruited-users',
     who: 'rep',
     request: { query: { view: 'orders', limit: String(MANY) } },
-    statements: 8,
+    // Six of them ask what prevents the shipment of the approved ones.
+    statements: 14,
   },
   "a rep's registrations": {
     name: 'GET /haleon/promoter/recruited-users',

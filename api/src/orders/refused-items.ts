@@ -1,12 +1,15 @@
 import { formatDdMmYyyy } from '@portal/contract/days'
+import type { Obstacle } from '@portal/contract/orders/orders.endpoints'
 import type { Problem, RuleCode } from '@portal/contract/problems'
 import { findHcpIdsPastLicence, findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { PortalError, problemToIssue } from '../platform/http/errors.ts'
 import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
+import { findPiecesWithoutLot } from '../stock/plan-lots.queries.ts'
 import { findItemsNotOffered } from '../stock/sample-rules.queries.ts'
 import { findVerifiedHcpIds } from '../users/entries.queries.ts'
 import { findUsersById } from '../users/users.queries.ts'
+import type { OrderRecord } from './orders.queries.ts'
 
 export type Item = { id: string; name: string }
 /** The items of an order and their HCP. */
@@ -79,6 +82,38 @@ export async function findRefusals(
       )
   }
   return refusals
+}
+
+/**
+ * Why each of these orders would not be shipped now, as shipping itself decides: the HCP, or each sample that prevents it. A piece
+ * without a usable lot is one only if `stock` is asked for: the pick list says so beside the piece.
+ */
+export async function findObstaclesToShip(
+  db: Queryable,
+  orders: readonly (Pick<OrderRecord, 'id' | 'user_id'> & { items: readonly Item[] })[],
+  { stock = false, ...rules }: Rules & { stock?: boolean },
+): Promise<Map<string, Obstacle[]>> {
+  if (orders.length === 0) return new Map()
+  const wanted = orders.map(({ user_id, items }) => ({ hcpId: user_id, items }))
+  const refusals = await findRefusals(db, wanted, rules)
+  const pieces = orders.flatMap(({ id, items }) => items.map(item => ({ orderId: id, itemId: item.id })))
+  const missing = stock ? await findPiecesWithoutLot(db, pieces, rules.timeZone) : []
+  return new Map(
+    orders.map(({ id, items }, index) => {
+      const without = items.filter(item =>
+        missing.some(piece => piece.orderId === id && piece.itemId === item.id),
+      )
+      const noLot =
+        without.length === 0 ? undefined : buildItemsRefusal('NO_USABLE_LOT', without, 'NO_USABLE_LOT_OF')
+      return [id, toObstacles(refusals[index] ?? noLot)]
+    }),
+  )
+}
+
+function toObstacles(refusal: PortalError | undefined): Obstacle[] {
+  if (refusal === undefined) return []
+  const { code, message, details } = refusal
+  return details.issues?.map(({ path: _item, ...issue }) => issue) ?? [{ code, message }]
 }
 
 async function findLicenceRefusal(db: Queryable, { hcpId, items }: Wanted, timeZone: string) {

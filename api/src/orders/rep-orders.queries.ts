@@ -18,7 +18,13 @@ import {
 } from '../platform/database/pagination.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { buildHcpIdsOfRepsBySearchQuery } from '../users/hcps-of-reps.queries.ts'
-import { buildOrdersQuery, toOrderDto, whereOrderInState, whereOrderOfReps } from './orders.queries.ts'
+import {
+  buildOrdersQuery,
+  type OrderRecord,
+  toOrderDto,
+  whereOrderInState,
+  whereOrderOfReps,
+} from './orders.queries.ts'
 
 /** The orders of these HCPs by HCP id, each list newest first (R§3). */
 export async function findOrdersByHcp(db: Queryable, hcpIds: string[]): Promise<Map<string, Order[]>> {
@@ -45,7 +51,7 @@ export async function findRepOrdersPage(
   repIds: readonly string[],
   { status, search = '', sort = 'newest' }: OrderFilter,
   { limit, cursor }: PageRequest,
-): Promise<Page<{ userId: string; repId: string | null; order: Order }>> {
+): Promise<Page<{ record: OrderRecord; order: Order }>> {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
   let each = db
     .selectFrom('orders')
@@ -71,12 +77,7 @@ export async function findRepOrdersPage(
   const ofAll = sql<string>`(select page.id from unnest(${repIds}::uuid[]) as rep (id) cross join lateral ${each} as page)`
   const query = buildOrdersQuery(db).where('orders.id', 'in', ofAll)
   const page = await readPageByTime(query, 'orders', { limit, cursor: undefined }, { sort })
-  const shown = page.rows.map(row => ({
-    userId: row.user_id,
-    repId: row.promoter_id,
-    order: toOrderDto(row),
-  }))
-  return { rows: shown, next: page.next }
+  return { rows: page.rows.map(record => ({ record, order: toOrderDto(record) })), next: page.next }
 }
 
 /** Counts the orders that wait for an approval and have no rep who could give it. */

@@ -3,6 +3,7 @@ import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { OrderSort, RecruitedUser, RecruitedView } from '@portal/contract/reps/recruited-users.endpoints'
 import { joinTitleAndName } from '@portal/contract/users/names'
 import { findLicencesByHcp } from '../licences/licences.queries.ts'
+import { findObstaclesToShip } from '../orders/refused-items.ts'
 import { findOrdersByHcp, findRepOrdersPage } from '../orders/rep-orders.queries.ts'
 import type { Month } from '../platform/database/month.ts'
 import type { Page, PageRequest } from '../platform/database/pagination.ts'
@@ -18,7 +19,7 @@ type OrderFilter = {
   sort: OrderSort | undefined
 }
 type RecruitedFilter = PageRequest &
-  OrderFilter & { view: RecruitedView | undefined; until: Month | undefined }
+  OrderFilter & { demo: boolean; timeZone: string; view: RecruitedView | undefined; until: Month | undefined }
 
 /**
  * A page of a rep's HCPs or orders, depending on the view. Without a view: HCPs with all their orders (R§3, D§8).
@@ -28,11 +29,11 @@ export async function findRecruitedUsersOrOrders(
   db: Queryable,
   repId: string,
   actingForRepIds: readonly string[],
-  { view, status, search, sort, until, ...page }: RecruitedFilter,
+  { view, status, search, sort, until, demo, timeZone, ...page }: RecruitedFilter,
 ): Promise<Page<RecruitedUser>> {
   if (view === 'counts') return { rows: [], next: null }
   if (view === 'orders')
-    return findRecruitedOrders(db, repId, actingForRepIds, { status, search, sort }, page)
+    return findRecruitedOrders(db, repId, actingForRepIds, { status, search, sort, demo, timeZone }, page)
   const { rows, next } = await findHcpsPageOfRep(db, repId, page, {
     ...{ search, until },
     withErased: view === 'registrations',
@@ -53,23 +54,26 @@ export async function findRecruitedUsersOrOrders(
   return { rows: rows.map(hcp => toRecruitedUser(hcp, orders.get(hcp.id) ?? [])), next }
 }
 
-/** One item per order: its HCP with only that order. */
+/** One item per order: its HCP with only that order, and what prevents its shipment once it is approved. */
 async function findRecruitedOrders(
   db: Queryable,
   promoterId: string,
   reach: readonly string[],
-  filter: OrderFilter,
+  { demo, timeZone, ...filter }: OrderFilter & { demo: boolean; timeZone: string },
   page: PageRequest,
 ): Promise<Page<RecruitedUser>> {
   const { rows, next } = await findRepOrdersPage(db, reach, filter, page)
-  const hcpIds = rows.map(row => row.userId)
+  const hcpIds = rows.map(({ record }) => record.user_id)
   const users = await findUsersById(db, [...hcpIds, ...reach])
-  const items = rows.flatMap(({ userId, repId, order }) => {
+  const approved = rows.flatMap(({ record }) => (record.status === 'IN_REVIEW' ? record : []))
+  const obstacles = await findObstaclesToShip(db, approved, { demo, timeZone, stock: true })
+  const items = rows.flatMap(({ record: { user_id: userId, promoter_id: repId }, order }) => {
     const hcp = users.get(userId)
     if (hcp === undefined) return []
     const isOwn = repId === null || repId === promoterId
     return {
       ...toRecruitedUser(hcp, [order]),
+      obstacles: obstacles.get(order.id),
       ...(!isOwn && { onBehalfOf: formatNameWithTitle(users.get(repId)) }),
     }
   })

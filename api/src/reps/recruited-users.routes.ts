@@ -20,7 +20,7 @@ import {
 import { findRecruitedUsersOrOrders } from './find-recruited.ts'
 
 /** Looking up reps, and a rep's HCPs, orders and counts (R§2, D§8). */
-export function registerRecruitedUserRoutes(route: Route, { db }: AppContext): void {
+export function registerRecruitedUserRoutes(route: Route, { db, config }: AppContext): void {
   const countMonth = async (repId: string, month: Month) => ({
     yearMonth: month.yearMonth,
     registered: await countRegistrationsEarnedInMonth(db, repId, month),
@@ -44,7 +44,10 @@ export function registerRecruitedUserRoutes(route: Route, { db }: AppContext): v
     const { view, status, search, sort, limit = PAGE_SIZE_MAX, cursor } = query
     const timeZone = session.company.timeZone
     const until = query.until === undefined ? undefined : { yearMonth: query.until, timeZone }
-    const wanted = { view, status, search, sort, until, limit, cursor }
+    const wanted = {
+      ...{ view, status, search, sort, until, limit, cursor },
+      ...{ demo: config.demo, timeZone },
+    }
     const reach = await findActingRepIds(db, session.userId, timeZone)
     const { rows, next } = await findRecruitedUsersOrOrders(db, session.userId, reach, wanted)
     const byStatus = await countRepOrdersByState(db, reach)

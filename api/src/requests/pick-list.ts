@@ -1,6 +1,5 @@
 import type { PickList } from '@portal/contract/requests/requests.endpoints'
 import type { OrderRecord } from '../orders/orders.queries.ts'
-import { findRefusals } from '../orders/refused-items.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { chooseLotsToShip } from '../stock/plan-lots.queries.ts'
 
@@ -35,25 +34,4 @@ export async function buildPickList(
     samples: samples.toSorted((one, other) => one.name.localeCompare(other.name)),
     findLotNo: (orderId: string, itemId: string) => lots.get(`${orderId} ${itemId}`) ?? null,
   }
-}
-
-/**
- * Why each of these orders would not be shipped now, as shipping itself decides: the HCP, or each sample that prevents it. A piece
- * without a usable lot is no part of it: the list says so beside the piece.
- */
-export async function findObstaclesToShip(
-  db: Queryable,
-  orders: readonly OrderRecord[],
-  rules: { demo: boolean; timeZone: string },
-): Promise<Map<string, PickList['requests'][number]['obstacles']>> {
-  const wanted = orders.map(({ user_id, items }) => ({ hcpId: user_id, items }))
-  const refusals = await findRefusals(db, wanted, rules)
-  return new Map(
-    orders.map(({ id }, index) => {
-      const refusal = refusals[index]
-      if (refusal === undefined) return [id, []]
-      const { code, message, details } = refusal
-      return [id, details.issues?.map(({ path: _item, ...issue }) => issue) ?? [{ code, message }]]
-    }),
-  )
 }

@@ -18,6 +18,25 @@ export async function chooseLotsToShip(
   pieces: readonly PieceToPlan[],
   timeZone: string,
 ): Promise<PlannedPiece[]> {
+  return (await findLotsOfPieces(db, pieces, timeZone)).map(({ own, named, ...piece }) => {
+    const lot = named ?? own.find(({ free }) => free > 0)
+    if (named === undefined && lot !== undefined) lot.free -= 1
+    return { ...piece, lot }
+  })
+}
+
+/** The pieces that no lot would ship today, each asked by itself: two may hope for the same last piece. */
+export async function findPiecesWithoutLot(
+  db: Queryable,
+  pieces: readonly PieceToPlan[],
+  timeZone: string,
+): Promise<PieceToPlan[]> {
+  const found = await findLotsOfPieces(db, pieces, timeZone)
+  return found.filter(({ own, named }) => named === undefined && own.every(({ free }) => free < 1))
+}
+
+/** The usable lots of each piece's sample, and the one of them that the order's slip names. */
+async function findLotsOfPieces(db: Queryable, pieces: readonly PieceToPlan[], timeZone: string) {
   if (pieces.length === 0) return []
   const lots = await findShippable(db, [...new Set(pieces.map(({ itemId }) => itemId))], timeZone)
   const planned = await findPlanned(db, [...new Set(pieces.map(({ orderId }) => orderId))])
@@ -25,10 +44,7 @@ export async function chooseLotsToShip(
   return pieces.map(({ orderId, itemId }) => {
     const own = byItem.get(itemId) ?? []
     const lotId = planned.get(`${orderId} ${itemId}`)
-    const named = own.find(({ id }) => id === lotId)
-    const lot = named ?? own.find(({ free }) => free > 0)
-    if (named === undefined && lot !== undefined) lot.free -= 1
-    return { orderId, itemId, lot }
+    return { orderId, itemId, own, named: own.find(({ id }) => id === lotId) }
   })
 }
 

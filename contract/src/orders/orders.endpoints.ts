@@ -47,6 +47,15 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
+/** Why a request would not be shipped now. */
+export const obstacle = z.object({
+  /** In English; screens word the code. */
+  message: z.string(),
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
+export type Obstacle = z.output<typeof obstacle>
+
 /** The order as its HCP sees it, with its Idempotency-Key: after a lost response the client finds the order by the key. */
 const ownOrder = z.extend(order, { idempotencyKey: z.optional(z.string()) })
 export type OwnOrder = z.output<typeof ownOrder>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
 import { cursor, defineEndpoints, id, numberFromQuery, search, trimmedText } from '../endpoint.ts'
 import { ORDER_STATES } from '../orders/order-status.ts'
-import { order } from '../orders/orders.endpoints.ts'
+import { obstacle, order } from '../orders/orders.endpoints.ts'
 import { ADMIN, REP } from '../roles.ts'
 import { ENTRY_STATUSES } from '../users/registration-status.ts'
 
@@ -30,6 +30,8 @@ const recruitedUser = z.object({
   orders: z.array(order),
   /** The absent rep, when the caller acts as deputy; only for `orders`. */
   onBehalfOf: z.optional(z.string()),
+  /** Why its approved request would not be shipped now: the HCP, or each sample that prevents it; only for `orders`. */
+  obstacles: z.optional(z.array(obstacle)),
 })
 export type RecruitedUser = z.output<typeof recruitedUser>
 

@@ -13,7 +13,7 @@ import {
   REMARK_MAX,
   UNCONFIRMED_DAYS,
 } from '../orders/order-status.ts'
-import { dropped } from '../orders/orders.endpoints.ts'
+import { dropped, obstacle } from '../orders/orders.endpoints.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { ADMIN, REP } from '../roles.ts'
 import { LOT_NUMBER_MAX } from '../stock/stock-rules.ts'
@@ -107,13 +107,6 @@ const slip = z.object({
 })
 export type Slip = z.output<typeof slip>
 
-/** Why a request would not be shipped now. */
-const obstacle = z.object({
-  /** In English; screens word the code. */
-  message: z.string(),
-  code: z.string(),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-})
 const pickedLot = z.object({ lotNo: z.string(), expiresOn: z.string(), pieces: z.int() })
 const pickList = z.object({
   /** What to pick: the pieces per sample, and their lots, earliest expiry first. */

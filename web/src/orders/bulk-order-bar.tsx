@@ -4,6 +4,7 @@ import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
+import { shipObstacleText } from './ship-obstacles.tsx'
 import { ShipOrdersDialog } from './ship-orders-dialog.tsx'
 import type { BulkOrderAction, useBulkOrderSelection } from './use-bulk-order-selection.ts'
 
@@ -29,7 +30,7 @@ export function RepBulkOrderBar({ bulkOrders }: { bulkOrders: ReturnType<typeof 
     ship: () => setAsking(true),
     approve: bulkOrders.approve,
   }
-  const shipped = bulkOrders.actions.find(({ kind }) => kind === 'ship')?.chosen ?? []
+  const { chosen: shipped = [], leftOut = [] } = bulkOrders.actions.find(({ kind }) => kind === 'ship') ?? {}
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap gap-2 border-line border-t bg-paper px-4 pt-2 wide:mx-0 wide:px-0 pb-[max(8px,env(safe-area-inset-bottom))]">
       <Button
@@ -58,6 +59,11 @@ export function RepBulkOrderBar({ bulkOrders }: { bulkOrders: ReturnType<typeof 
             id: order.id,
             name: personNameOrErased(hcp.name),
             items: samplesOfOrder(order),
+          }))}
+          leftOut={leftOut.map(one => ({
+            id: one.order.id,
+            name: personNameOrErased(one.hcp.name),
+            obstacle: shipObstacleText(one),
           }))}
           onShip={parcels => {
             setAsking(false)

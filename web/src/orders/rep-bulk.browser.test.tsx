@@ -42,6 +42,28 @@ test('several approved orders are shipped after one confirmation that lists them
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
 })
 
+test('an approved request that shipping would refuse says why on its card, and Ship all leaves it out and names it [D§10]', async () => {
+  const orders = [approved(), approved(), anOrder({ status: 'POSTED' })] as const
+  const withdrawn = { code: 'SAMPLE_WITHDRAWN_OF', params: { name: 'Floss' }, message: 'Withdrawn' }
+  const obstacles = [withdrawn]
+  const changes = await openRepRequests(orders, { hcps: [{ obstacles }, {}, { obstacles }] })
+  const why = 'Cannot be shipped: Floss is not offered any more.'
+  await expect.element(cardOf(orders[0]).getByText(why)).toBeVisible()
+  expect(page.getByText(why).elements()).toHaveLength(1)
+  await several.click()
+  await page.getByLabelText('Select Dr Number 0').click()
+  await expect.element(press('Ship all (0)')).toBeDisabled()
+  await expect.element(press('Print slips (1)')).toBeEnabled()
+  await page.getByLabelText('Select Dr Number 1').click()
+  await press('Ship all (1)').click()
+  await expect.element(ask.getByText('Left out: 1 request')).toBeVisible()
+  await expect.element(ask.getByText(why)).toBeVisible()
+  await ask.getByRole('button', { name: 'Ship all (1)' }).click()
+  await expect
+    .poll(() => changes().map(({ body }) => body))
+    .toEqual([{ orderId: orders[1].id, status: 'POSTED' }])
+})
+
 test('a second tap on Ship all does not confirm the dialog [UX§18]', async () => {
   const changes = await openRepRequests([approved(), approved()], { search: '?status=IN_REVIEW' })
   await several.click()

@@ -24,6 +24,7 @@ import { ParcelTrackingLink } from './parcel-tracking.tsx'
 import { PieceFateBadge } from './piece-fate-badge.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
 import { hasBeenShipped, SafetyReportLink } from './safety-report-link.tsx'
+import { ShipObstacle } from './ship-obstacles.tsx'
 import type { OrderPins } from './use-pinned-orders.ts'
 
 /** Selection mode: the card can be selected instead of showing actions. */
@@ -128,6 +129,7 @@ export function RepOrderCard({ order, hcp, tapGuardPlace, pins, selection }: Pro
           </div>
         )}
       </div>
+      <ShipObstacle order={order} hcp={hcp} />
       <OrderDeliveryProblem order={order} casePath={paths.repCase} />
       <div className="flex flex-wrap items-center gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
         {!selection && <HcpContactLinks name={personNameOrErased(hcp.name)} phone={phone} />}

@@ -7,6 +7,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import type { useOrderCardFocusAfterAction, useSelectedOrderPosition } from './order-list-focus.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OnBehalfOfRepNote, type OrderSelection } from './rep-order-card.tsx'
+import { ShipObstacle } from './ship-obstacles.tsx'
 import type { OrderWithHcp } from './use-pinned-orders.ts'
 
 type Props = {
@@ -83,6 +84,7 @@ export function RepRequestSelectionList({ orders, selected, focus, selectionOf }
                   <OrderStatusBadge status={toOrderState(order)} />
                 </span>
               </span>
+              <ShipObstacle {...card} />
             </button>
           </li>
         )

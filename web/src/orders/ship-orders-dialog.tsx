@@ -16,12 +16,14 @@ type Props = {
     items: readonly { name: string }[]
     obstacle?: string | undefined
   }[]
+  /** The selected orders that are not shipped, and why. */
+  leftOut?: readonly { id: string; name: string; obstacle: string | undefined }[]
   onShip(parcels: ReadonlyMap<string, ParcelInput>): void
   onCancel(): void
 }
 
 /** Asks for confirmation before several orders are shipped, with one courier for all and a tracking number for each. */
-export function ShipOrdersDialog({ orders, onShip, onCancel }: Props) {
+export function ShipOrdersDialog({ orders, leftOut = [], onShip, onCancel }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const courier = useForm({ courierId: '' }, () => ({}))
   const numbers = useForm<Record<string, string>>(
@@ -66,6 +68,17 @@ export function ShipOrdersDialog({ orders, onShip, onCancel }: Props) {
             </li>
           ))}
         </ul>
+        {leftOut.length > 0 && (
+          <section className="grid gap-1.5 text-sm">
+            <h3 className="font-semibold">{m.requests_left_out({ count: leftOut.length })}</h3>
+            {leftOut.map(({ id, name, obstacle }) => (
+              <p key={id} className="text-muted">
+                <span className="block font-semibold text-ink">{name}</span>
+                {obstacle}
+              </p>
+            ))}
+          </section>
+        )}
       </form>
     </ConfirmDialog>
   )

@@ -10,6 +10,7 @@ import { m } from '../texts.ts'
 import { clearToast } from '../ui/toast.tsx'
 import { offerToDrop } from './drop-sample.tsx'
 import { orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
+import { shipObstacleText } from './ship-obstacles.tsx'
 import type { OrderPins, OrderWithHcp } from './use-pinned-orders.ts'
 
 /** The bulk actions with the statuses of orders they apply to, the most easily undone first. */
@@ -54,9 +55,11 @@ export function useBulkOrderSelection(orders: readonly OrderWithHcp[], pins: Ord
   const working = bulk.working !== undefined
 
   const actions = ACTIONS.flatMap(kind => {
-    const possible = orders.filter(({ order }) => STATUSES[kind].some(status => status === order.status))
-    const chosen = possible.filter(({ order }) => ids?.includes(order.id))
-    return possible.length === 0 ? [] : [{ kind, possible, chosen }]
+    const inStatus = orders.filter(({ order }) => STATUSES[kind].some(status => status === order.status))
+    const possible = kind === 'ship' ? inStatus.filter(one => shipObstacleText(one) === undefined) : inStatus
+    const isChosen = ({ order }: OrderWithHcp) => ids?.includes(order.id)
+    const leftOut = inStatus.filter(one => isChosen(one) && !possible.includes(one))
+    return inStatus.length === 0 ? [] : [{ kind, possible, chosen: possible.filter(isChosen), leftOut }]
   })
   const chosenFor = (kind: BulkOrderAction) => actions.find(action => action.kind === kind)?.chosen ?? []
 
@@ -86,7 +89,7 @@ export function useBulkOrderSelection(orders: readonly OrderWithHcp[], pins: Ord
   }
   return {
     ids,
-    /** The actions that apply to the listed orders, with the orders they are possible for and the selected ones of these. */
+    /** The actions that apply to the listed orders: the orders they are possible for, the selected ones of these, and those left out. */
     actions,
     /** The running action. */
     working: bulk.working,

@@ -4,6 +4,7 @@ import type { OrderSort } from '@portal/contract/reps/recruited-users.endpoints'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { wordObstacles } from '../orders/obstacle-labels.ts'
 
 /** One rep by id, for the chat link (H§7). */
 export function repContactQueryOptions(repId: string | null) {
@@ -69,11 +70,13 @@ export function recruitedOrdersQueryOptions({ status, search, sort }: RepOrderFi
   const wanted = { status, search: search || undefined, sort: sort === 'oldest' ? sort : undefined }
   return infiniteQueryOptions({
     queryKey: [...recruitedOrdersQueryKey, wanted],
-    queryFn: ({ pageParam, signal }) =>
-      callApiWithMeta('GET /haleon/promoter/recruited-users', {
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await callApiWithMeta('GET /haleon/promoter/recruited-users', {
         query: { view: 'orders', limit: ORDERS_AT_ONCE, ...wanted, ...pageParam },
         signal,
-      }),
+      })
+      return { ...page, data: await wordObstacles(page.data) }
+    },
     ...cursorPaginationOptions(),
   })
 }

@@ -1,11 +1,12 @@
 import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
 import type { OrderEnding, UnconfirmedDays } from '@portal/contract/orders/order-status'
-import type { PickList, Slip } from '@portal/contract/requests/requests.endpoints'
+import type { Slip } from '@portal/contract/requests/requests.endpoints'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
 import { isRecordNotFoundError } from '../lib/failure.ts'
 import { omitEmptyFilters } from '../lib/url-filters.ts'
+import { wordObstacles } from '../orders/obstacle-labels.ts'
 import type { RequestFilters } from './request-filters.ts'
 
 /** What a change of a request changes on its page: the request, its messages, and its timeline. */
@@ -149,14 +150,7 @@ export function pickListQueryOptions({
     queryKey: ['requests', 'pick-list', filters],
     queryFn: async ({ signal }) => {
       const list = await callApi('GET /admin/pick-list', { query: omitEmptyFilters(filters), signal })
-      if (list.requests.every(({ obstacles }) => obstacles.length === 0)) return list
-      const { answeredProblemText } = await import('../lib/error-texts.ts')
-      const word = (obstacle: PickList['requests'][number]['obstacles'][number]) => ({
-        ...obstacle,
-        message: answeredProblemText(obstacle),
-      })
-      const requests = list.requests.map(one => ({ ...one, obstacles: one.obstacles.map(word) }))
-      return { ...list, requests }
+      return { ...list, requests: await wordObstacles(list.requests) }
     },
   })
 }
