@@ -8,6 +8,7 @@ import { DownloadButton } from '../ui/download-button.tsx'
 import { RemovableFilterChip } from '../ui/filter-chip.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { ListPage } from '../ui/list-page.tsx'
+import { optionsFromLabels } from '../ui/select-field.tsx'
 import { Skeleton, SkeletonRowsCard } from '../ui/skeleton.tsx'
 import { auditEventsQueryOptions, parseActivityFilters } from './activity.api.ts'
 import { AuditEventsByDay } from './audit-events-by-day.tsx'
@@ -75,9 +76,9 @@ export function AuditEventsPage() {
             <FilterSelect
               label={m.activity_kind()}
               value={list.kind}
-              onChoose={value => change({ kind: ACTIVITY_KINDS.find(kind => kind === value) })}
+              onChoose={kind => change({ kind })}
               allLabel={m.activity_kind_all()}
-              options={ACTIVITY_KINDS.map(kind => ({ value: kind, label: KINDS[kind]() }))}
+              options={optionsFromLabels(ACTIVITY_KINDS, KINDS)}
             />
           </div>
           {filters.map(({ name, drop }) => (

@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { CASE_KINDS, CASE_KINDS_OF_ADMINS, CASE_STATES } from '@portal/contract/cases/case-kinds'
+import { CASE_KINDS_OF_ADMINS, CASE_STATES } from '@portal/contract/cases/case-kinds'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
 import { useLocation } from 'react-router'
@@ -15,10 +15,10 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { RemovableFilterChip } from '../ui/filter-chip.tsx'
-import { FilterSelect } from '../ui/filter-select.tsx'
+import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
+import { optionsFromLabels } from '../ui/select-field.tsx'
 import { AdminCaseTable } from './admin-case-table.tsx'
 import { type CaseFilters, parseCaseFilters } from './case-filters.ts'
 import { CASE_KIND_LABELS, CASE_STATE_LABELS } from './case-labels.ts'
@@ -75,35 +75,30 @@ export function AdminCasesPage() {
         </div>
       }
       filters={
-        <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
-          <div className="col-span-2 md:col-span-1">
-            <SearchBox
-              label={m.registrations_search()}
-              placeholder={m.cases_search_placeholder()}
-              className="text-ellipsis"
-              value={list.search}
-              onSearch={text => change({ search: text }, true)}
-            />
-          </div>
-          <FilterSelect
-            label={m.cases_kind()}
-            value={list.kind}
-            onChoose={value => change({ kind: CASE_KINDS.find(kind => kind === value) })}
-            options={kinds.map(kind => ({ value: kind, label: CASE_KIND_LABELS[kind]() }))}
-          />
-          <FilterSelect
-            label={m.registrations_status()}
-            value={list.state}
-            onChoose={value => change({ state: CASE_STATES.find(state => state === value) })}
-            options={CASE_STATES.map(state => ({ value: state, label: CASE_STATE_LABELS[state]() }))}
-          />
+        <ListFilters
+          list={list}
+          onChange={change}
+          search={{
+            name: 'search',
+            label: m.registrations_search(),
+            placeholder: m.cases_search_placeholder(),
+          }}
+          filters={[
+            { name: 'kind', label: m.cases_kind(), options: optionsFromLabels(kinds, CASE_KIND_LABELS) },
+            {
+              name: 'state',
+              label: m.registrations_status(),
+              options: optionsFromLabels(CASE_STATES, CASE_STATE_LABELS),
+            },
+          ]}
+        >
           {list.lot && (
             <RemovableFilterChip
               text={m.safety_lot_filter({ lotNo: rows?.[0]?.lotNo ?? '' })}
               onRemove={() => change({ lot: undefined })}
             />
           )}
-        </search>
+        </ListFilters>
       }
       queries={[cases, companies]}
       pages={cases}

@@ -9,7 +9,7 @@ import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { caseDeadlineLabel, DEADLINE_COUNTED_FROM_LABELS, DEADLINE_UNIT_LABELS } from './case-labels.ts'
@@ -59,13 +59,13 @@ export function CaseDeadlineDialog({ deadline, isFirstStep, onClose }: Props) {
       />
       <SelectField
         label={m.cases_unit()}
-        options={DEADLINE_UNITS.map(unit => ({ value: unit, label: DEADLINE_UNIT_LABELS[unit]() }))}
+        options={optionsFromLabels(DEADLINE_UNITS, DEADLINE_UNIT_LABELS)}
         {...form.text('unit')}
       />
       {!isFirstStep && (
         <SelectField
           label={m.cases_counted_from()}
-          options={COUNTED_FROM.map(from => ({ value: from, label: DEADLINE_COUNTED_FROM_LABELS[from]() }))}
+          options={optionsFromLabels(COUNTED_FROM, DEADLINE_COUNTED_FROM_LABELS)}
           {...form.text('countedFrom')}
         />
       )}

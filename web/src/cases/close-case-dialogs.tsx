@@ -3,7 +3,7 @@ import type { AdminCase } from '@portal/contract/cases/case-records'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CASE_OUTCOME_LABELS, CASE_STEP_LABELS } from './case-labels.ts'
@@ -48,7 +48,7 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
       <SelectField
         label={m.cases_outcome()}
         placeholder={m.cases_outcome_choose()}
-        options={outcomes.map(outcome => ({ value: outcome, label: CASE_OUTCOME_LABELS[outcome]() }))}
+        options={optionsFromLabels(outcomes, CASE_OUTCOME_LABELS)}
         {...form.text('outcome')}
       />
       <TextArea

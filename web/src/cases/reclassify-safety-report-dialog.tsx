@@ -6,7 +6,7 @@ import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { PastDateTimeField, pastDateTimeError } from '../ui/past-date-time-field.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CASE_SEVERITY_LABELS } from './case-labels.ts'
@@ -50,7 +50,7 @@ export function ReclassifySafetyReportDialog({
     >
       <SelectField
         label={m.cases_severity()}
-        options={SAFETY_SEVERITIES.map(value => ({ value, label: CASE_SEVERITY_LABELS[value]() }))}
+        options={optionsFromLabels(SAFETY_SEVERITIES, CASE_SEVERITY_LABELS)}
         {...form.text('severity')}
       />
       <PastDateTimeField label={m.cases_heard()} {...form.text('heardAt')} />

@@ -18,7 +18,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { PastDateTimeField } from '../ui/past-date-time-field.tsx'
 import { PictureField, useChosenPicture } from '../ui/picture-field.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
@@ -114,12 +114,12 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
         <p className="text-muted text-sm">{m.safety_no_names()}</p>
         <SelectField
           label={m.safety_age()}
-          options={[notKnown, ...AGE_GROUPS.map(value => ({ value, label: AGE_GROUP_LABELS[value]() }))]}
+          options={[notKnown, ...optionsFromLabels(AGE_GROUPS, AGE_GROUP_LABELS)]}
           {...form.text('ageGroup')}
         />
         <SelectField
           label={m.safety_sex()}
-          options={[notKnown, ...SEXES.map(value => ({ value, label: SEX_LABELS[value]() }))]}
+          options={[notKnown, ...optionsFromLabels(SEXES, SEX_LABELS)]}
           {...form.text('sex')}
         />
       </TitledSection>

@@ -9,7 +9,7 @@ import { m } from '../texts.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CASE_OUTCOME_LABELS } from './case-labels.ts'
@@ -127,7 +127,7 @@ function CloseProblemDialog({ shown: { id, number }, onClose }: { shown: Problem
         label={m.cases_outcome()}
         placeholder={m.cases_outcome_choose()}
         hint={hintOf(outcome)}
-        options={PROBLEM_OUTCOMES.map(one => ({ value: one, label: CASE_OUTCOME_LABELS[one]() }))}
+        options={optionsFromLabels(PROBLEM_OUTCOMES, CASE_OUTCOME_LABELS)}
         {...form.text('outcome')}
       />
       <TextArea

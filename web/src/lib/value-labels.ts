@@ -14,6 +14,6 @@ export function joinValueLabels(values: readonly string[]): string {
 }
 
 /** Options of a closed set. */
-export function toLabelledOptions(values: readonly string[]): Option[] {
+export function toLabelledOptions<Value extends string>(values: readonly Value[]): Option<Value>[] {
   return values.map(value => ({ value, label: translatedValue(value) }))
 }

@@ -15,7 +15,7 @@ import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { LICENCE_BODY_NAMES } from './licence-labels.ts'
@@ -74,7 +74,7 @@ export function LicenceFormDialog({
       />
       <SelectField
         label={m.licence_body()}
-        options={licenceBodiesIn(region).map(code => ({ value: code, label: LICENCE_BODY_NAMES[code]() }))}
+        options={optionsFromLabels(licenceBodiesIn(region), LICENCE_BODY_NAMES)}
         {...form.text('body')}
       />
       <DateField label={m.licence_until()} hint={m.licence_until_hint()} {...form.text('validUntil')} />

@@ -15,7 +15,7 @@ import { stockSamplesQueryOptions } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { LIMIT_PERIOD_LABELS } from './limit-labels.ts'
@@ -98,7 +98,7 @@ export function SampleLimitDialog({ limit, onClose }: { limit: SampleLimit | und
       />
       <SelectField
         label={m.limits_period()}
-        options={LIMIT_PERIODS.map(value => ({ value, label: LIMIT_PERIOD_LABELS[value]() }))}
+        options={optionsFromLabels(LIMIT_PERIODS, LIMIT_PERIOD_LABELS)}
         {...form.text('period')}
       />
       {form.values.period === 'DAYS' && (

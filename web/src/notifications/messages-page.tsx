@@ -15,10 +15,10 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { RemovableFilterChip } from '../ui/filter-chip.tsx'
-import { FilterSelect } from '../ui/filter-select.tsx'
+import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
-import { MESSAGE_STATE_LABELS, messageKindLabel } from './message-labels.tsx'
+import { optionsFromLabels } from '../ui/select-field.tsx'
+import { MESSAGE_KIND_LABELS, MESSAGE_STATE_LABELS } from './message-labels.tsx'
 import { MessageTable } from './message-table.tsx'
 import {
   type MessageFilters,
@@ -67,31 +67,32 @@ type FilterProps = { list: MessageFilters; onChange(change: Partial<MessageFilte
 
 function Filters({ list, onChange }: FilterProps) {
   return (
-    <search className="grid grid-cols-2 items-end gap-3 md:grid-cols-3">
-      <div className="col-span-2 md:col-span-1">
-        <SearchBox
-          label={m.messages_number()}
-          placeholder={m.messages_number_placeholder()}
-          inputMode="tel"
-          value={list.number}
-          onSearch={number => onChange({ number }, true)}
-        />
-      </div>
-      <FilterSelect
-        label={m.registrations_status()}
-        value={list.state}
-        onChoose={value => onChange({ state: MESSAGE_STATE_FILTERS.find(state => state === value) })}
-        options={MESSAGE_STATE_FILTERS.map(state => ({
-          value: state,
-          label: state === GIVEN_UP ? m.messages_state_given_up() : MESSAGE_STATE_LABELS[state].text(),
-        }))}
-      />
-      <FilterSelect
-        label={m.messages_kind()}
-        value={list.kind}
-        onChoose={value => onChange({ kind: MESSAGE_KINDS.find(kind => kind === value) })}
-        options={MESSAGE_KINDS.map(kind => ({ value: kind, label: messageKindLabel(kind) }))}
-      />
+    <ListFilters
+      list={list}
+      onChange={onChange}
+      columns="md:grid-cols-3"
+      search={{
+        name: 'number',
+        label: m.messages_number(),
+        placeholder: m.messages_number_placeholder(),
+        inputMode: 'tel',
+      }}
+      filters={[
+        {
+          name: 'state',
+          label: m.registrations_status(),
+          options: MESSAGE_STATE_FILTERS.map(value => ({
+            value,
+            label: value === GIVEN_UP ? m.messages_state_given_up() : MESSAGE_STATE_LABELS[value].text(),
+          })),
+        },
+        {
+          name: 'kind',
+          label: m.messages_kind(),
+          options: optionsFromLabels(MESSAGE_KINDS, MESSAGE_KIND_LABELS),
+        },
+      ]}
+    >
       {(list.order || list.from || list.to) && (
         <div className="col-span-full flex flex-wrap gap-2">
           {list.order && (
@@ -105,7 +106,7 @@ function Filters({ list, onChange }: FilterProps) {
           )}
         </div>
       )}
-    </search>
+    </ListFilters>
   )
 }
 

@@ -15,7 +15,7 @@ import { m } from '../texts.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { PictureField, useChosenPicture } from '../ui/picture-field.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 
@@ -79,7 +79,7 @@ export function ReportDeliveryProblemForm({ order, items, hcpName, invalidates, 
       <SelectField
         label={m.problem_what()}
         placeholder={m.problem_choose()}
-        options={problems.map(problem => ({ value: problem, label: DELIVERY_PROBLEM_LABELS[problem]() }))}
+        options={optionsFromLabels(problems, DELIVERY_PROBLEM_LABELS)}
         {...form.text('problem')}
       />
       {hasArrived && items.length > 1 && (

@@ -12,9 +12,9 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { FilterSelect } from '../ui/filter-select.tsx'
+import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
+import { optionsFromLabels } from '../ui/select-field.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { type ConsentFilters, consentsQueryOptions, parseConsentFilters } from './consents.api.ts'
 import { CONSENT_LABELS, consentVersionText } from './privacy-labels.ts'
@@ -40,7 +40,26 @@ export function AdminConsentsPage() {
           loadFile={() => downloadFile('POST /admin/consents/export', { body: toExportFilter(list) })}
         />
       }
-      filters={<Filters list={list} onChange={change} />}
+      filters={
+        <ListFilters
+          list={list}
+          onChange={change}
+          columns="md:grid-cols-3"
+          search={{ name: 'search', label: m.privacy_find_label() }}
+          filters={[
+            {
+              name: 'purpose',
+              label: m.consents_purpose(),
+              options: optionsFromLabels(CONSENT_PURPOSES, CONSENT_LABELS),
+            },
+            {
+              name: 'withdrawn',
+              label: m.consents_state(),
+              options: [{ value: 'true', label: m.consents_withdrawn() }],
+            },
+          ]}
+        />
+      }
       queries={[consents, companies]}
       pages={consents}
       rows={company && consents.data?.pages.flatMap(page => page.data)}
@@ -57,34 +76,6 @@ function toExportFilter({ search, purpose, withdrawn }: ConsentFilters) {
     ...(purpose && { purpose }),
     ...(withdrawn && { withdrawn: true as const }),
   }
-}
-
-type FilterProps = { list: ConsentFilters; onChange(change: Partial<ConsentFilters>, typing?: boolean): void }
-
-function Filters({ list, onChange }: FilterProps) {
-  return (
-    <search className="grid grid-cols-2 items-end gap-3 md:grid-cols-3">
-      <div className="col-span-2 md:col-span-1">
-        <SearchBox
-          label={m.privacy_find_label()}
-          value={list.search}
-          onSearch={search => onChange({ search }, true)}
-        />
-      </div>
-      <FilterSelect
-        label={m.consents_purpose()}
-        value={list.purpose}
-        onChoose={value => onChange({ purpose: CONSENT_PURPOSES.find(purpose => purpose === value) })}
-        options={CONSENT_PURPOSES.map(value => ({ value, label: CONSENT_LABELS[value]() }))}
-      />
-      <FilterSelect
-        label={m.consents_state()}
-        value={list.withdrawn}
-        onChoose={value => onChange({ withdrawn: value === 'true' ? 'true' : undefined })}
-        options={[{ value: 'true', label: m.consents_withdrawn() }]}
-      />
-    </search>
-  )
 }
 
 function ConsentRows({ consents }: { consents: readonly ListedConsent[] | undefined }) {

@@ -4,7 +4,7 @@ import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { ERASURE_REASON_LABELS } from './erasure-reason-labels.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
@@ -65,7 +65,7 @@ export function CloseHcpAccountDialog({ hcp: { id, name }, parcelsInTransit, onE
       <SelectField
         label={m.privacy_reason()}
         placeholder={m.privacy_reason_placeholder()}
-        options={ERASURE_REASONS.map(value => ({ value, label: ERASURE_REASON_LABELS[value]() }))}
+        options={optionsFromLabels(ERASURE_REASONS, ERASURE_REASON_LABELS)}
         {...form.text('reason')}
       />
     </FormDialog>

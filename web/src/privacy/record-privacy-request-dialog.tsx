@@ -7,7 +7,7 @@ import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { PastDateTimeField, pastDateTimeError } from '../ui/past-date-time-field.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { openPrivacyRequestCase } from './privacy.api.ts'
@@ -52,7 +52,7 @@ export function RecordPrivacyRequestDialog({ hcp, onClose }: Props) {
       <SelectField
         label={m.privacy_request_kind()}
         placeholder={m.register_select()}
-        options={PRIVACY_REQUESTS.map(value => ({ value, label: PRIVACY_REQUEST_LABELS[value]() }))}
+        options={optionsFromLabels(PRIVACY_REQUESTS, PRIVACY_REQUEST_LABELS)}
         {...form.text('request')}
       />
       <TextArea label={m.privacy_request_words()} maxLength={CASE_TEXT_MAX} {...form.text('text')} />

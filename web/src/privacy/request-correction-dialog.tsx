@@ -3,7 +3,7 @@ import { CORRECTION_FIELDS, type CorrectionField } from '@portal/contract/cases/
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { requestCorrection } from './own-privacy.api.ts'
@@ -38,7 +38,7 @@ export function RequestCorrectionDialog({ onClose }: { onClose(): void }) {
       <SelectField
         label={m.correction_field()}
         placeholder={m.register_select()}
-        options={CORRECTION_FIELDS.map(value => ({ value, label: CORRECTION_FIELD_LABELS[value]() }))}
+        options={optionsFromLabels(CORRECTION_FIELDS, CORRECTION_FIELD_LABELS)}
         {...form.text('field')}
       />
       <TextArea label={m.correction_value()} maxLength={CASE_TEXT_MAX} {...form.text('text')} />

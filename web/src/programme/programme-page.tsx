@@ -8,7 +8,7 @@ import { m } from '../texts.ts'
 import { DayFilter } from '../ui/date-field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
-import { NativeSelect } from '../ui/select-field.tsx'
+import { NativeSelect, optionsFromLabels } from '../ui/select-field.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import {
   type PeriodChoice,
@@ -120,7 +120,7 @@ function PeriodSelect({ choice, shown, onChange }: PeriodProps) {
           value={days ? 'days' : (choice.period ?? 'month')}
           onChange={event => choose(event.target.value)}
           options={[
-            ...PROGRAMME_PERIODS.map(period => ({ value: period, label: PERIODS[period]() })),
+            ...optionsFromLabels(PROGRAMME_PERIODS, PERIODS),
             { value: 'days', label: m.programme_days() },
           ]}
         />

@@ -13,10 +13,10 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { FilterSelect } from '../ui/filter-select.tsx'
+import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
+import { optionsFromLabels } from '../ui/select-field.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { DeactivateRepDialog } from './deactivate-rep-dialog.tsx'
 import { RepAbsenceDialog } from './rep-absence-dialog.tsx'
@@ -27,11 +27,11 @@ import { REP_QUERY_KEYS, repAccountsQueryOptions } from './reps.api.ts'
 /** Reps shown at a time. */
 const PAGE = 50
 
-const STATES = ['active', 'inactive']
+const STATES = ['active', 'inactive'] as const
 
 const read = (params: URLSearchParams) => ({
   search: params.get('search')?.slice(0, 100) ?? '',
-  state: STATES.find(state => state === params.get('state')) ?? '',
+  state: STATES.find(state => state === params.get('state')),
 })
 
 /** The dialog above the list. */
@@ -86,26 +86,20 @@ export function RepAccountsPage() {
         </div>
       }
       filters={
-        <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr]">
-          <div className="col-span-2 md:col-span-1">
-            <SearchBox
-              label={m.reps_search()}
-              placeholder={m.reps_search_placeholder()}
-              value={list.search}
-              onSearch={search => change({ search }, true)}
-            />
-          </div>
-          <FilterSelect
-            label={m.reps_state()}
-            value={list.state}
-            onChoose={value => change({ state: value })}
-            allLabel={m.reps_all()}
-            options={[
-              { value: 'active', label: m.reps_active() },
-              { value: 'inactive', label: m.reps_inactive() },
-            ]}
-          />
-        </search>
+        <ListFilters
+          list={list}
+          onChange={change}
+          columns="md:grid-cols-[2fr_1fr]"
+          search={{ name: 'search', label: m.reps_search(), placeholder: m.reps_search_placeholder() }}
+          filters={[
+            {
+              name: 'state',
+              label: m.reps_state(),
+              allLabel: m.reps_all(),
+              options: optionsFromLabels(STATES, { active: m.reps_active, inactive: m.reps_inactive }),
+            },
+          ]}
+        />
       }
       queries={[reps, companies]}
       rows={reps.data?.filter(rep => matchesRepFilter(rep, wanted))}

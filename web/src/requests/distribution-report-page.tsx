@@ -16,9 +16,10 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
+import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ShippedPiecesBySample } from './pieces-by-sample.tsx'
-import { DistributionFilterFields } from './request-filter-fields.tsx'
+import { useDistributionFilters } from './request-filter-fields.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import {
   distributionQueryOptions,
@@ -34,6 +35,7 @@ export function DistributionReportPage() {
     ...distributionQueryOptions(list),
     placeholderData: keepPreviousData,
   })
+  const filters = useDistributionFilters(list)
   const pieces = useQuery({ ...shippedPiecesQueryOptions(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
@@ -56,9 +58,7 @@ export function DistributionReportPage() {
       }
       filters={
         <>
-          <search className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-            <DistributionFilterFields filters={list} onChange={change} />
-          </search>
+          <ListFilters list={list} onChange={change} columns="lg:grid-cols-4" filters={filters} />
           {pieces.data && pieces.data.length > 0 && <ShippedPiecesBySample samples={pieces.data} />}
         </>
       }

@@ -36,26 +36,16 @@ export function parseRegistrationListState(params: URLSearchParams): Registratio
   const page = Number(params.get('page'))
   return {
     search: params.get('search') ?? '',
-    status: parseRegistrationStatusFilter(params.get('status')),
+    status: ENTRY_STATUSES.find(status => status === params.get('status')),
     salesRep: readSalesRep(params.get('salesRep')),
     origin: REGISTRATION_ORIGINS.find(origin => origin === params.get('origin')),
     reached: REGISTRATION_REACHES.find(reached => reached === params.get('reached')),
-    licence: parseLicenceFilter(params.get('licence')),
+    licence: LICENCE_FILTERS.find(licence => licence === params.get('licence')),
     from: parseIsoDayParamOrEmpty(params, 'from') || undefined,
     to: parseIsoDayParamOrEmpty(params, 'to') || undefined,
     sort: params.get('sort') === 'oldest' ? 'oldest' : undefined,
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   }
-}
-
-/** @returns a valid status filter; undefined for anything else */
-export function parseRegistrationStatusFilter(value: string | null): EntryStatus | undefined {
-  return ENTRY_STATUSES.find(status => status === value)
-}
-
-/** @returns a valid certificate filter; undefined for anything else */
-export function parseLicenceFilter(value: string | null): LicenceFilter | undefined {
-  return LICENCE_FILTERS.find(filter => filter === value)
 }
 
 /** An id that no rep has. */

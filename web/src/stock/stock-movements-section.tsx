@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { InfiniteScrollLoader } from '../ui/infinite-scroll-loader.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
+import { optionsFromLabels } from '../ui/select-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { stockMovementsQueryOptions } from './stock.api.ts'
 
@@ -60,8 +61,8 @@ export function StockMovementsSection({ sampleId }: { sampleId: string }) {
             label={m.stock_show()}
             allLabel={m.stock_show_all()}
             value={show}
-            onChoose={value => setShow(SHOWN.find(filter => filter === value))}
-            options={SHOWN.map(filter => ({ value: filter, label: FILTERS[filter]() }))}
+            onChoose={value => setShow(value)}
+            options={optionsFromLabels(SHOWN, FILTERS)}
           />
         </div>
       }

@@ -21,10 +21,10 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { FilterSelect } from '../ui/filter-select.tsx'
+import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
+import { optionsFromLabels } from '../ui/select-field.tsx'
 import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
 import { SampleClassRuleMatrix } from './sample-class-rule-matrix.tsx'
 import { stockSamplesQueryOptions } from './stock.api.ts'
@@ -86,30 +86,20 @@ export function StockSamplesPage() {
         </div>
       }
       filters={
-        <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
-          <div className="col-span-2 md:col-span-1">
-            <SearchBox
-              label={m.registrations_search()}
-              placeholder={m.stock_search()}
-              className="text-ellipsis"
-              value={list.search}
-              onSearch={search => change({ search }, true)}
-            />
-          </div>
-          <FilterSelect
-            label={m.stock_state()}
-            value={list.state}
-            onChoose={value => change({ state: SAMPLE_STATES.find(state => state === value) })}
-            options={SAMPLE_STATES.map(state => ({ value: state, label: STATES[state]() }))}
-          />
-          <FilterSelect
-            label={m.stock_sort()}
-            value={list.sort}
-            onChoose={value => change({ sort: SAMPLE_ORDERS.find(order => order === value) })}
-            allLabel={m.stock_sort_own()}
-            options={SAMPLE_ORDERS.map(order => ({ value: order, label: ORDERS[order]() }))}
-          />
-        </search>
+        <ListFilters
+          list={list}
+          onChange={change}
+          search={{ name: 'search', label: m.registrations_search(), placeholder: m.stock_search() }}
+          filters={[
+            { name: 'state', label: m.stock_state(), options: optionsFromLabels(SAMPLE_STATES, STATES) },
+            {
+              name: 'sort',
+              label: m.stock_sort(),
+              allLabel: m.stock_sort_own(),
+              options: optionsFromLabels(SAMPLE_ORDERS, ORDERS),
+            },
+          ]}
+        />
       }
       queries={[samples]}
       rows={all && filterAndSortSamples(all, list)}

@@ -1,35 +1,35 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../texts.ts'
 import { type Option, SelectField } from './select-field.tsx'
 
-type FilterProps = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange'> & {
+type FilterProps<Value extends string> = {
+  label: string
   /** The value in the URL; none shows all. */
-  value: string | undefined
+  value: Value | '' | undefined
+  options: readonly Option<Value>[]
   /** The label of no choice. */
-  allLabel?: string
-  onChoose(value: string): void
+  allLabel?: string | undefined
+  /** @param value undefined for all */
+  onChoose(value: Value | undefined): void
 }
 
+type Choice = { chosen: string; known: string; passed: readonly string[] }
+
 /** Shows a choice at once, before the URL changes, so that the next arrow key starts from it. */
-export function FilterSelect({
-  value = '',
-  allLabel = m.registrations_all(),
-  options,
-  onChoose,
-  ...rest
-}: FilterProps) {
-  const [choice, setChoice] = useState({ chosen: value, known: value, passed: [] as readonly string[] })
+export function FilterSelect<Value extends string>(props: FilterProps<Value>) {
+  const { label, value = '', options, allLabel = m.registrations_all(), onChoose } = props
+  const [choice, setChoice] = useState<Choice>({ chosen: value, known: value, passed: [] })
   if (value !== choice.known) {
     const isOnTheWay = value !== choice.chosen && choice.passed.includes(value)
     setChoice(isOnTheWay ? { ...choice, known: value } : { chosen: value, known: value, passed: [] })
   }
   const choose = (chosen: string) => {
     setChoice({ ...choice, chosen, passed: [...choice.passed, chosen] })
-    onChoose(chosen)
+    onChoose(options.find(option => option.value === chosen)?.value)
   }
   return (
     <SelectField
-      {...rest}
+      label={label}
       options={[{ value: '', label: allLabel }, ...options]}
       value={choice.chosen}
       onChange={event => choose(event.target.value)}

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { type FieldTexts, inputClassName, LabelledField, useFieldAttributes } from './field.tsx'
 
-export type Option = {
-  value: string
+export type Option<Value extends string = string> = {
+  value: Value
   label: string
   /** Cannot be chosen. */
   disabled?: boolean
@@ -46,6 +46,14 @@ export function SelectField({ label, hint, error, ...rest }: SelectProps & Field
       <NativeSelect {...rest} {...field} />
     </LabelledField>
   )
+}
+
+/** Options with the words of their values. */
+export function optionsFromLabels<Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, () => string>>,
+): Option<Value>[] {
+  return values.map(value => ({ value, label: labels[value]() }))
 }
 
 /** Options whose label is their value. */
