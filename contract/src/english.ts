@@ -13,10 +13,19 @@ export function problemToEnglish(problem: Problem): string {
   return fillTextPlaceholders(ENGLISH[problem.code], problem)
 }
 
-/** A code in small letters, as the keys of the screens' words have it. */
-export const toKeyPart = <T extends string>(code: T) => code.toLowerCase() as Lowercase<T> // the same by definition
-
 /** @returns a word of the screens in English, the language of files (decision 35) */
 export function toEnglishWord(key: keyof typeof screens): string {
   return screens[key]
+}
+
+type CodeOf<Group extends string, Key = keyof typeof screens> = Key extends `${Group}_${infer Code}`
+  ? Uppercase<Code>
+  : never
+
+/** @returns the same for a code of a group of words; '' without a code */
+export function englishWordOf<Group extends string>(
+  group: Group,
+  code: CodeOf<Group> | null | undefined,
+): string {
+  return code ? toEnglishWord(`${group}_${code.toLowerCase()}` as keyof typeof screens) : '' // by `CodeOf`
 }

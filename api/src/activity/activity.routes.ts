@@ -9,13 +9,7 @@ import {
   findAuditEvents,
 } from '../platform/audit/audit-events.queries.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import {
-  type Columns,
-  countExportRowsWithinLimit,
-  createExportTimeFormatter,
-  exportListAsCsv,
-  readAllPages,
-} from '../platform/http/export-list.ts'
+import { type Columns, exportListAsCsv, readAllPages } from '../platform/http/export-list.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findItemNames, findLotNames } from '../stock/stock-lists.queries.ts'
 import { findUsersById } from '../users/users.queries.ts'
@@ -83,15 +77,12 @@ export function registerActivityRoutes(route: Route, { db }: AppContext): void {
     return exportListAsCsv(db, session, {
       kind: 'activity',
       filter: body,
-      rows: await countExportRowsWithinLimit(
-        db,
-        buildFilteredAuditEventsQuery(db, companyId, {
-          ...body,
-          before: end,
-          visible: whereEventVisible(companyId, session.adminRole),
-        }),
-      ),
-      columns: activityColumns(session.company.timeZone),
+      columns: activityColumns,
+      counted: buildFilteredAuditEventsQuery(db, companyId, {
+        ...body,
+        before: end,
+        visible: whereEventVisible(companyId, session.adminRole),
+      }),
       pages: readAllPages(async ({ limit, cursor }) => {
         const before = Number(cursor ?? end)
         const { data, names, lots, cases, next } = await readPage(session, { ...body, before }, limit)
@@ -120,18 +111,15 @@ function shorten(details: unknown): Record<string, unknown> {
 type NamedActivity = Activity & { names: ReadonlyMap<string, string> }
 
 /** Columns of the activity export: audit events, with names instead of ids for actor and record. */
-function activityColumns(timeZone: string): Columns<NamedActivity> {
-  const moment = createExportTimeFormatter(timeZone)
-  return {
-    No: ({ position }) => position,
-    Time: ({ at }) => moment(at),
-    Who: ({ actor, names }) => (actor === null ? '' : (names.get(actor.id) ?? actor.id)),
-    Role: ({ actor }) => actor?.role ?? '',
-    Action: ({ action }) => action,
-    Kind: ({ record }) => record.kind,
-    Record: ({ record, names }) => names.get(record.id) ?? record.id,
-    'Record ID': ({ record }) => record.id,
-    Details: ({ details }) => (details === null ? 'Erased' : JSON.stringify(details)),
-    From: ({ network }) => network ?? '',
-  }
+const activityColumns: Columns<NamedActivity> = {
+  No: ({ position }) => position,
+  Time: ({ at }, moment) => moment(at),
+  Who: ({ actor, names }) => (actor === null ? '' : (names.get(actor.id) ?? actor.id)),
+  Role: ({ actor }) => actor?.role ?? '',
+  Action: ({ action }) => action,
+  Kind: ({ record }) => record.kind,
+  Record: ({ record, names }) => names.get(record.id) ?? record.id,
+  'Record ID': ({ record }) => record.id,
+  Details: ({ details }) => (details === null ? 'Erased' : JSON.stringify(details)),
+  From: ({ network }) => network ?? '',
 }

@@ -1,14 +1,8 @@
 import type { CaseRow } from '@portal/contract/cases/case-records'
-import { toEnglishWord, toKeyPart } from '@portal/contract/english'
+import { englishWordOf } from '@portal/contract/english'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import {
-  type Columns,
-  countExportRowsWithinLimit,
-  createExportTimeFormatter,
-  exportListAsCsv,
-  readAllPages,
-} from '../platform/http/export-list.ts'
+import { type Columns, exportListAsCsv, readAllPages } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { findRequestOrThrow } from '../requests/request-dto.ts'
 import { changeCompanyDeadline, findCompanyDeadlines } from './case-deadlines.ts'
@@ -47,8 +41,8 @@ export function registerCaseRoutes({ route }: Routes, context: AppContext): void
     exportListAsCsv(db, session, {
       kind: 'cases',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, await buildFilteredCaseIdsQuery(db, session, body)),
-      columns: caseColumns(session.company.timeZone),
+      columns: caseColumns,
+      counted: await buildFilteredCaseIdsQuery(db, session, body),
       pages: readAllPages(async page => {
         const { rows, next } = await findCasesPage(db, session, body, page)
         return { rows: await toAdminCaseRows(db, rows), next }
@@ -129,22 +123,17 @@ export function registerCaseRoutes({ route }: Routes, context: AppContext): void
 }
 
 /** Columns of the case export, with the words of the screens. */
-function caseColumns(timeZone: string): Columns<CaseRow> {
-  const moment = createExportTimeFormatter(timeZone)
-  const maybe = (time: string | null | undefined) => (time ? moment(time) : '')
-  return {
-    Case: ({ number }) => number,
-    Kind: ({ kind }) => toEnglishWord(`cases_kind_${toKeyPart(kind)}`),
-    'Opened on': ({ openedAt }) => moment(openedAt),
-    'Due on': ({ dueAt }) => maybe(dueAt),
-    'Next step': ({ step, closed }) =>
-      step && !closed ? toEnglishWord(`cases_step_${toKeyPart(step)}`) : '',
-    'Closed on': ({ closed }) => maybe(closed?.at),
-    Outcome: ({ closed }) => (closed ? toEnglishWord(`cases_outcome_${toKeyPart(closed.outcome)}`) : ''),
-    HCP: ({ hcp }) => hcp?.name ?? '',
-    'Order ID': ({ orderId }) => orderId ?? '',
-    Sample: ({ sample }) => sample?.name ?? '',
-    Problem: ({ delivery }) => (delivery ? toEnglishWord(`problem_${toKeyPart(delivery.problem)}`) : ''),
-    'What happened': ({ text }) => text,
-  }
+const caseColumns: Columns<CaseRow> = {
+  Case: ({ number }) => number,
+  Kind: ({ kind }) => englishWordOf('cases_kind', kind),
+  'Opened on': ({ openedAt }, moment) => moment(openedAt),
+  'Due on': ({ dueAt }, moment) => moment(dueAt),
+  'Next step': ({ step, closed }) => (closed ? '' : englishWordOf('cases_step', step)),
+  'Closed on': ({ closed }, moment) => moment(closed?.at),
+  Outcome: ({ closed }) => englishWordOf('cases_outcome', closed?.outcome),
+  HCP: ({ hcp }) => hcp?.name ?? '',
+  'Order ID': ({ orderId }) => orderId ?? '',
+  Sample: ({ sample }) => sample?.name ?? '',
+  Problem: ({ delivery }) => englishWordOf('problem', delivery?.problem),
+  'What happened': ({ text }) => text,
 }

@@ -2,7 +2,6 @@ import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
 import { HCP } from '@portal/contract/roles'
 import { sampleCategoryOf } from '@portal/contract/users/professions'
 import type { Routes } from '../companies/app-context.ts'
-import { splitIntoChunks } from '../platform/database/pagination.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { type Columns, exportListAsCsv, formatYesNo } from '../platform/http/export-list.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
@@ -64,13 +63,11 @@ export function registerLimitRoutes({ route, change }: Routes, context: LimitsCo
   }))
 
   route('POST /admin/sample-limits/export', async ({ session }) => {
-    const limits = await readLimits(session.companyId)
     return exportListAsCsv(db, session, {
       kind: 'limits',
       filter: {},
-      rows: limits.length,
+      rows: await readLimits(session.companyId),
       columns: limitColumns,
-      pages: splitIntoChunks(limits),
     })
   })
 

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
-import { toEnglishWord, toKeyPart } from '@portal/contract/english'
+import { englishWordOf } from '@portal/contract/english'
 import type { Message } from '@portal/contract/notifications/message-list.endpoints'
 import type { Company } from '../companies/companies.ts'
 import type { PageRequest } from '../platform/database/pagination.ts'
@@ -7,8 +7,6 @@ import type { Database } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
   type Columns,
-  countExportRowsWithinLimit,
-  createExportTimeFormatter,
   exportListAsCsv,
   formatPhoneForCsv,
   readAllPages,
@@ -75,8 +73,8 @@ export function registerMessageListRoutes(route: Route, { db }: MessageListParts
     return exportListAsCsv(db, session, {
       kind: 'messages',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, await buildFilteredMessagesQuery(db, companyId, filter)),
-      columns: messageColumns(company.timeZone),
+      columns: messageColumns,
+      counted: await buildFilteredMessagesQuery(db, companyId, filter),
       pages: readAllPages(page => readPage(companyId, filter, page)),
     })
   })
@@ -92,23 +90,19 @@ export function registerMessageListRoutes(route: Route, { db }: MessageListParts
 }
 
 /** Columns of the message export: status fields, no message text. */
-function messageColumns(timeZone: string): Columns<Message> {
-  const moment = createExportTimeFormatter(timeZone)
-  const maybe = (time: string | null) => (time === null ? '' : moment(time))
-  return {
-    'Written on': ({ createdAt }) => moment(createdAt),
-    Kind: ({ kind }) => toEnglishWord(`messages_kind_${toKeyPart(kind)}`),
-    State: ({ state }) => toEnglishWord(`messages_state_${toKeyPart(state)}`),
-    To: ({ recipient }) => formatPhoneForCsv(recipient),
-    Name: ({ person }) => person?.name ?? '',
-    Channel: ({ channel }) => (channel ? toEnglishWord(`messages_${toKeyPart(channel)}`) : ''),
-    Provider: ({ provider }) => provider ?? '',
-    Answer: ({ answer }) => answer ?? '',
-    Tries: ({ attempts }) => attempts,
-    'Due on': ({ dueAt }) => moment(dueAt),
-    'Last try': ({ triedAt }) => maybe(triedAt),
-    'Next try': ({ nextAt }) => maybe(nextAt),
-    'Order ID': ({ orderId }) => orderId ?? '',
-    'Message ID': ({ id }) => id,
-  }
+const messageColumns: Columns<Message> = {
+  'Written on': ({ createdAt }, moment) => moment(createdAt),
+  Kind: ({ kind }) => englishWordOf('messages_kind', kind),
+  State: ({ state }) => englishWordOf('messages_state', state),
+  To: ({ recipient }) => formatPhoneForCsv(recipient),
+  Name: ({ person }) => person?.name ?? '',
+  Channel: ({ channel }) => englishWordOf('messages', channel),
+  Provider: ({ provider }) => provider ?? '',
+  Answer: ({ answer }) => answer ?? '',
+  Tries: ({ attempts }) => attempts,
+  'Due on': ({ dueAt }, moment) => moment(dueAt),
+  'Last try': ({ triedAt }, moment) => moment(triedAt),
+  'Next try': ({ nextAt }, moment) => moment(nextAt),
+  'Order ID': ({ orderId }) => orderId ?? '',
+  'Message ID': ({ id }) => id,
 }

@@ -10,13 +10,7 @@ import {
 } from '../companies/consent-lists.queries.ts'
 import { setNoticeChannelEnabled } from '../notifications/set-notice-channel.ts'
 import { notFoundError } from '../platform/http/errors.ts'
-import {
-  type Columns,
-  countExportRowsWithinLimit,
-  createExportTimeFormatter,
-  exportListAsCsv,
-  readAllPages,
-} from '../platform/http/export-list.ts'
+import { type Columns, exportListAsCsv, readAllPages } from '../platform/http/export-list.ts'
 import { findUnerasedHcp, lockUnerasedHcp } from '../users/users.queries.ts'
 
 /** The keys of the screens' words. */
@@ -51,8 +45,8 @@ export function registerConsentRoutes({ route }: Routes, { db }: AppContext): vo
     return exportListAsCsv(db, session, {
       kind: 'consents',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, buildFilteredConsentIdsQuery(db, companyId, filter)),
-      columns: consentColumns(company.timeZone),
+      columns: consentColumns,
+      counted: buildFilteredConsentIdsQuery(db, companyId, filter),
       pages: readAllPages(page => findConsentsPage(db, companyId, filter, page)),
     })
   })
@@ -77,16 +71,13 @@ export function registerConsentRoutes({ route }: Routes, { db }: AppContext): vo
 }
 
 /** Columns of the consent export. */
-function consentColumns(timeZone: string): Columns<ListedConsent> {
-  const moment = createExportTimeFormatter(timeZone)
-  return {
-    On: ({ at }) => moment(at),
-    HCP: ({ hcp }) => hcp.name,
-    Purpose: ({ purpose }) => toEnglishWord(PURPOSE_KEYS[purpose]),
-    Consent: ({ given }) => (given ? 'Given' : 'Withdrawn'),
-    Version: ({ version }) => version,
-    Language: ({ locale }) => locale ?? '',
-    By: ({ by }) => ACTORS[by],
-    'Name of rep or admin': ({ actor }) => actor ?? '',
-  }
+const consentColumns: Columns<ListedConsent> = {
+  On: ({ at }, moment) => moment(at),
+  HCP: ({ hcp }) => hcp.name,
+  Purpose: ({ purpose }) => toEnglishWord(PURPOSE_KEYS[purpose]),
+  Consent: ({ given }) => (given ? 'Given' : 'Withdrawn'),
+  Version: ({ version }) => version,
+  Language: ({ locale }) => locale ?? '',
+  By: ({ by }) => ACTORS[by],
+  'Name of rep or admin': ({ actor }) => actor ?? '',
 }

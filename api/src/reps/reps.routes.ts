@@ -1,10 +1,8 @@
 import { matchesRepFilter } from '@portal/contract/reps/rep-filter'
 import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
 import type { AppContext, Routes } from '../companies/app-context.ts'
-import { splitIntoChunks } from '../platform/database/pagination.ts'
 import {
   type Columns,
-  createExportTimeFormatter,
   exportListAsCsv,
   formatPhoneForCsv,
   formatYesNo,
@@ -24,29 +22,24 @@ export function registerRepRoutes({ route, change }: Routes, context: AppContext
   route('GET /admin/reps', ({ session }) => listRepAccounts(db, session.company))
   route('POST /admin/reps/export', async ({ session, body }) => {
     const reps = await listRepAccounts(db, session.company)
-    const wanted = reps.filter(rep => matchesRepFilter(rep, body))
     return exportListAsCsv(db, session, {
       kind: 'reps',
       filter: body,
-      rows: wanted.length,
-      columns: columnsOf(session.company.timeZone),
-      pages: splitIntoChunks(wanted),
+      rows: reps.filter(rep => matchesRepFilter(rep, body)),
+      columns: repColumns,
     })
   })
 }
 
-function columnsOf(timeZone: string): Columns<RepAccount> {
-  const moment = createExportTimeFormatter(timeZone)
-  return {
-    Name: ({ name }) => name,
-    'Mobile No': ({ phone }) => formatPhoneForCsv(phone),
-    Active: ({ active }) => formatYesNo(active),
-    HCPs: ({ hcps }) => hcps,
-    'By card': ({ byCard }) => byCard,
-    'Open requests': ({ openRequests }) => openRequests,
-    // All absences in one cell: one row per rep, so the file can be imported.
-    Absences: ({ absences }) =>
-      absences.map(({ from, to, deputy }) => `${from} to ${to}: ${deputy.name}`).join('; '),
-    'Added on': ({ createdAt }) => moment(createdAt),
-  }
+const repColumns: Columns<RepAccount> = {
+  Name: ({ name }) => name,
+  'Mobile No': ({ phone }) => formatPhoneForCsv(phone),
+  Active: ({ active }) => formatYesNo(active),
+  HCPs: ({ hcps }) => hcps,
+  'By card': ({ byCard }) => byCard,
+  'Open requests': ({ openRequests }) => openRequests,
+  // All absences in one cell: one row per rep, so the file can be imported.
+  Absences: ({ absences }) =>
+    absences.map(({ from, to, deputy }) => `${from} to ${to}: ${deputy.name}`).join('; '),
+  'Added on': ({ createdAt }, moment) => moment(createdAt),
 }

@@ -5,8 +5,6 @@ import type { Company } from '../companies/companies.ts'
 import { formatSnapshotAddress } from '../orders/orders.queries.ts'
 import {
   type Columns,
-  countExportRowsWithinLimit,
-  createExportTimeFormatter,
   exportListAsCsv,
   formatPhoneForCsv,
   readPagesByIds,
@@ -87,8 +85,8 @@ export function registerDistributionReportRoutes(route: Route, { db }: AppContex
     return exportListAsCsv(db, session, {
       kind: 'supply',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, buildDistributionsQuery(db, filter)),
-      columns: columnsOf(filter.timeZone),
+      columns: distributionColumns,
+      counted: buildDistributionsQuery(db, filter),
       pages: readPagesByIds(
         page => findShippedOrdersPage(db, filter, page),
         ids => readSupplies(filter, ids),
@@ -97,24 +95,21 @@ export function registerDistributionReportRoutes(route: Route, { db }: AppContex
   })
 }
 
-function columnsOf(timeZone: string): Columns<Distribution> {
-  const moment = createExportTimeFormatter(timeZone)
-  return {
-    'Shipped on': ({ shippedAt }) => moment(shippedAt),
-    'Order ID': ({ orderId }) => orderId,
-    Sample: ({ sample }) => sample.name,
-    'Notification number': ({ sample }) => sample.registrationNo ?? '',
-    'Lot number': ({ lotNo }) => lotNo,
-    'Expiry date': ({ expiresOn }) => expiresOn,
-    Quantity: ({ quantity }) => quantity,
-    Lost: ({ fate }) => (fate === 'LOST' ? 'Yes' : ''),
-    Returned: ({ fate }) => (fate === 'RETURNED' ? 'Yes' : ''),
-    Recipient: ({ hcp }) => hcp.name,
-    Address: ({ address }) => address,
-    'Mobile No': ({ phone }) => formatPhoneForCsv(phone),
-    Profession: ({ hcp }) => hcp.profession ?? '',
-    'Professional registration number': ({ hcp }) => hcp.registrationNo ?? '',
-    Courier: ({ courier }) => courier ?? '',
-    'Tracking number': ({ trackingNo }) => trackingNo ?? '',
-  }
+const distributionColumns: Columns<Distribution> = {
+  'Shipped on': ({ shippedAt }, moment) => moment(shippedAt),
+  'Order ID': ({ orderId }) => orderId,
+  Sample: ({ sample }) => sample.name,
+  'Notification number': ({ sample }) => sample.registrationNo ?? '',
+  'Lot number': ({ lotNo }) => lotNo,
+  'Expiry date': ({ expiresOn }) => expiresOn,
+  Quantity: ({ quantity }) => quantity,
+  Lost: ({ fate }) => (fate === 'LOST' ? 'Yes' : ''),
+  Returned: ({ fate }) => (fate === 'RETURNED' ? 'Yes' : ''),
+  Recipient: ({ hcp }) => hcp.name,
+  Address: ({ address }) => address,
+  'Mobile No': ({ phone }) => formatPhoneForCsv(phone),
+  Profession: ({ hcp }) => hcp.profession ?? '',
+  'Professional registration number': ({ hcp }) => hcp.registrationNo ?? '',
+  Courier: ({ courier }) => courier ?? '',
+  'Tracking number': ({ trackingNo }) => trackingNo ?? '',
 }

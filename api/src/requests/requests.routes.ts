@@ -11,8 +11,6 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
   type Columns,
-  countExportRowsWithinLimit,
-  createExportTimeFormatter,
   exportListAsCsv,
   formatPhoneForCsv,
   readPagesByIds,
@@ -55,11 +53,8 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
     exportListAsCsv(db, session, {
       kind: 'requests',
       filter: body,
-      rows: await countExportRowsWithinLimit(
-        db,
-        await buildFilteredRequestIdsQuery(db, session.company, body),
-      ),
-      columns: requestColumns(session.company.timeZone),
+      columns: requestColumns,
+      counted: await buildFilteredRequestIdsQuery(db, session.company, body),
       pages: readPagesByIds(
         page => findRequestsPage(db, session.company, body, page),
         async ids => toExportedRequests(db, await findOrderRecordsByIds(db, ids)),
@@ -138,35 +133,31 @@ function namesWithFate(items: Request['items'], wanted: PieceFate): string {
     .join('; ')
 }
 
+const timeOf = (history: Request['history'], status: OrderStatus) =>
+  history.find(past => past.status === status)?.at
+
 /** Columns of the requests export: one row per request, with all its items in it. */
-function requestColumns(timeZone: string): Columns<ExportedRequest> {
-  const moment = createExportTimeFormatter(timeZone)
-  const timeOf = ({ history }: Request, status: OrderStatus) => {
-    const at = history.find(past => past.status === status)?.at
-    return at === undefined ? '' : moment(at)
-  }
-  return {
-    'Ordered on': ({ createdAt }) => moment(createdAt),
-    'Order ID': ({ id }) => id,
-    Status: request => orderStatusLabel(toOrderState(request)),
-    'Shipped on': request => timeOf(request, 'POSTED'),
-    'Delivered on': request => timeOf(request, 'COMPLETED'),
-    'Sent again for': ({ replaces }) => replaces ?? '',
-    HCP: ({ hcp }) => hcp.name,
-    'HCP Mobile No': ({ hcp }) => formatPhoneForCsv(hcp.phone),
-    Profession: ({ profession }) => profession ?? '',
-    'Sales Rep': ({ rep }) => rep?.name ?? '',
-    Category: ({ category }) => category,
-    'Item(s)': ({ items }) => items.map(({ name }) => name).join('; '),
-    Lost: ({ items }) => namesWithFate(items, 'LOST'),
-    Returned: ({ items }) => namesWithFate(items, 'RETURNED'),
-    'Lot numbers': ({ items }) => items.flatMap(({ lot }) => lot?.lotNo ?? []).join('; '),
-    'Not sent': ({ dropped }) => dropped.map(({ name, reason }) => `${name} (${reason})`).join('; '),
-    Practice: ({ practice }) => practice,
-    Address: ({ address }) => formatAddress(address),
-    'Collection PIC Mobile Number': ({ address }) => formatPhoneForCsv(address.phone),
-    Remark: ({ remark }) => remark.join('; '),
-    Courier: ({ parcel }) => parcel?.courier ?? '',
-    'Tracking number': ({ parcel }) => parcel?.trackingNo ?? '',
-  }
+const requestColumns: Columns<ExportedRequest> = {
+  'Ordered on': ({ createdAt }, moment) => moment(createdAt),
+  'Order ID': ({ id }) => id,
+  Status: request => orderStatusLabel(toOrderState(request)),
+  'Shipped on': ({ history }, moment) => moment(timeOf(history, 'POSTED')),
+  'Delivered on': ({ history }, moment) => moment(timeOf(history, 'COMPLETED')),
+  'Sent again for': ({ replaces }) => replaces ?? '',
+  HCP: ({ hcp }) => hcp.name,
+  'HCP Mobile No': ({ hcp }) => formatPhoneForCsv(hcp.phone),
+  Profession: ({ profession }) => profession ?? '',
+  'Sales Rep': ({ rep }) => rep?.name ?? '',
+  Category: ({ category }) => category,
+  'Item(s)': ({ items }) => items.map(({ name }) => name).join('; '),
+  Lost: ({ items }) => namesWithFate(items, 'LOST'),
+  Returned: ({ items }) => namesWithFate(items, 'RETURNED'),
+  'Lot numbers': ({ items }) => items.flatMap(({ lot }) => lot?.lotNo ?? []).join('; '),
+  'Not sent': ({ dropped }) => dropped.map(({ name, reason }) => `${name} (${reason})`).join('; '),
+  Practice: ({ practice }) => practice,
+  Address: ({ address }) => formatAddress(address),
+  'Collection PIC Mobile Number': ({ address }) => formatPhoneForCsv(address.phone),
+  Remark: ({ remark }) => remark.join('; '),
+  Courier: ({ parcel }) => parcel?.courier ?? '',
+  'Tracking number': ({ parcel }) => parcel?.trackingNo ?? '',
 }

@@ -2,12 +2,7 @@ import { formatDdMmYyyy } from '@portal/contract/days'
 import type { Registration } from '@portal/contract/review/review.endpoints'
 import type { PracticeField } from '@portal/contract/users/practice'
 import type { EntryStatus } from '@portal/contract/users/registration-status'
-import {
-  type Columns,
-  createExportTimeFormatter,
-  formatPhoneForCsv,
-  formatYesNo,
-} from '../platform/http/export-list.ts'
+import { type Columns, formatPhoneForCsv, formatYesNo } from '../platform/http/export-list.ts'
 
 /** Status labels as in the list (R§2). */
 const STATUSES: Record<EntryStatus, string> = {
@@ -38,21 +33,18 @@ const PRACTICE: Record<PracticeField | 'practiceSector', [string, (row: NamedReg
 const practiceOf = ({ companyUser }: NamedRegistration) => companyUser.extendedFields
 
 /** Columns of the registration export. */
-export function registrationCsvColumns(timeZone: string): Columns<NamedRegistration> {
-  const moment = createExportTimeFormatter(timeZone)
-  return {
-    'Registered on': ({ createdAt }) => moment(createdAt),
-    Name: ({ companyUser }) => companyUser.name,
-    'Mobile No': ({ companyUser }) => formatPhoneForCsv(companyUser.phone),
-    ...Object.fromEntries(Object.values(PRACTICE)),
-    'Certificate number': ({ licence }) => licence?.number ?? '',
-    'Issuing body': ({ licence }) => licence?.body ?? '',
-    'Valid until': ({ licence }) => (licence ? formatDdMmYyyy(licence.validUntil) : ''),
-    'Certificate checked': ({ licence }) => (licence ? formatYesNo(licence.renewedAt === null) : ''),
-    Origin: ({ origin }) => origin,
-    Status: ({ status }) => STATUSES[status],
-    'Decided on': ({ decidedAt }) => (decidedAt === null ? '' : moment(decidedAt)),
-    'Decided by': ({ decidedBy }) => decidedBy,
-    'Sales Rep': ({ rep }) => rep,
-  }
+export const registrationColumns: Columns<NamedRegistration> = {
+  'Registered on': ({ createdAt }, moment) => moment(createdAt),
+  Name: ({ companyUser }) => companyUser.name,
+  'Mobile No': ({ companyUser }) => formatPhoneForCsv(companyUser.phone),
+  ...Object.fromEntries(Object.values(PRACTICE)),
+  'Certificate number': ({ licence }) => licence?.number ?? '',
+  'Issuing body': ({ licence }) => licence?.body ?? '',
+  'Valid until': ({ licence }) => (licence ? formatDdMmYyyy(licence.validUntil) : ''),
+  'Certificate checked': ({ licence }) => (licence ? formatYesNo(licence.renewedAt === null) : ''),
+  Origin: ({ origin }) => origin,
+  Status: ({ status }) => STATUSES[status],
+  'Decided on': ({ decidedAt }, moment) => moment(decidedAt),
+  'Decided by': ({ decidedBy }) => decidedBy,
+  'Sales Rep': ({ rep }) => rep,
 }

@@ -1,8 +1,8 @@
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
-import { countExportRowsWithinLimit, exportListAsCsv, readPagesByIds } from '../platform/http/export-list.ts'
+import { exportListAsCsv, readPagesByIds } from '../platform/http/export-list.ts'
 import { decideRegistration } from './decide-registration.ts'
-import { registrationCsvColumns } from './registration-columns.ts'
+import { registrationColumns } from './registration-columns.ts'
 import { buildFilteredEntryIdsQuery, findEntryIdsPage } from './submissions.queries.ts'
 import { findRegistrationsByIds, findRegistrationsWithTotals, toSubmissionFilter } from './submissions.ts'
 
@@ -19,14 +19,14 @@ export function registerReviewRoutes({ route }: Routes, context: AppContext): vo
 
   route('POST /admin/registrations/export', async ({ body, session }) => {
     const { company } = session
-    const { campaignId, timeZone } = company
+    const { campaignId } = company
     const { sort, ...wanted } = body
     const filter = toSubmissionFilter(wanted, company)
     return exportListAsCsv(db, session, {
       kind: 'registrations',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, buildFilteredEntryIdsQuery(db, campaignId, filter)),
-      columns: registrationCsvColumns(timeZone),
+      columns: registrationColumns,
+      counted: buildFilteredEntryIdsQuery(db, campaignId, filter),
       pages: readPagesByIds(
         page => findEntryIdsPage(db, campaignId, { ...filter, sort }, page),
         ids => findRegistrationsByIds(db, ids),

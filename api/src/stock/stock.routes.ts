@@ -4,12 +4,7 @@ import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
-import {
-  type Columns,
-  countExportRowsWithinLimit,
-  exportListAsCsv,
-  formatYesNo,
-} from '../platform/http/export-list.ts'
+import { type Columns, exportListAsCsv, formatYesNo } from '../platform/http/export-list.ts'
 import { registerPictureChanges } from './change-pictures.ts'
 import { registerSampleChanges } from './change-samples.ts'
 import { findSampleStockHistoryPage } from './movement-list.queries.ts'
@@ -64,8 +59,8 @@ export function registerStockRoutes({ route, change }: Routes, context: AppConte
     return exportListAsCsv(db, session, {
       kind: 'samples',
       filter: body,
-      rows: await countExportRowsWithinLimit(db, buildSamplesLeftJoinLotsQuery(db, wanted)),
       columns: stockColumns,
+      counted: buildSamplesLeftJoinLotsQuery(db, wanted),
       pages: stockPages(db, wanted),
     })
   })

@@ -10,8 +10,10 @@ import { PortalError } from './errors.ts'
 /** Ids per query; `CHUNK_SIZE` rows are then read at a time. A filter costs the same for one page as for all. */
 const IDS_AT_ONCE = 20_000
 
+/** Formats a time as 'YYYY-MM-DD HH:MM' in the company's time zone, which every spreadsheet reads; '' without one. */
+type FormatTime = (time: Date | string | null | undefined) => string
 /** The columns of a file in order: heading and cell function. */
-export type Columns<T> = Record<string, (row: T) => string | number>
+export type Columns<T> = Record<string, (row: T, moment: FormatTime) => string | number>
 
 type CsvExport<T> = {
   /** The part of the audit action after `export.`. */
@@ -29,21 +31,25 @@ type CsvExport<T> = {
     | 'consents'
   /** The caller's filter. */
   filter: Record<string, unknown>
-  /** Number of rows. */
-  rows: number
   columns: Columns<T>
-  pages: AsyncIterable<T[]> | Iterable<T[]>
-}
+} & (
+  | { rows: readonly T[] }
+  /** `counted` selects a row for each row of the pages. */
+  | { counted: Expression<unknown>; pages: AsyncIterable<T[]> }
+)
 
 /**
  * Exports a list as a CSV file. The audit event is committed before the first byte is sent, since a caller who loses the
  * connection already has some of the data.
+ * @throws PortalError EXPORT_TOO_LARGE
  */
 export async function exportListAsCsv<T>(
   db: Database,
   session: Session,
-  { kind, filter, rows, columns, pages }: CsvExport<T>,
+  { kind, filter, columns, ...source }: CsvExport<T>,
 ): Promise<AsyncIterable<string>> {
+  const isRead = 'rows' in source
+  const rows = isRead ? source.rows.length : await countExportRowsWithinLimit(db, source.counted)
   await db.transaction().execute(trx =>
     recordAuditEvent(trx, session, {
       action: `export.${kind}`,
@@ -53,8 +59,10 @@ export async function exportListAsCsv<T>(
     }),
   )
   const cells = Object.values(columns)
+  const moment = createTimeFormatter(session.company.timeZone)
   async function* lines() {
-    for await (const page of pages) yield page.map(row => cells.map(cell => cell(row)))
+    for await (const page of isRead ? splitIntoChunks(source.rows) : source.pages)
+      yield page.map(row => cells.map(cell => cell(row, moment)))
   }
   return streamCsv(Object.keys(columns), lines())
 }
@@ -97,11 +105,10 @@ export async function* readPagesByIds<T>(
   }
 }
 
-/** Formats times as 'YYYY-MM-DD HH:MM' in a time zone, which every spreadsheet reads. */
-export function createExportTimeFormatter(timeZone: string): (time: Date | string) => string {
+function createTimeFormatter(timeZone: string): FormatTime {
   // Creating a formatter takes longer than using it a hundred times.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return time => format.format(new Date(time))
+  return time => (time ? format.format(new Date(time)) : '')
 }
 
 /** A stored phone number with its plus sign; empty for null. */
