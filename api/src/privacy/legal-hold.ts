@@ -1,7 +1,6 @@
 import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 
@@ -12,42 +11,38 @@ type LegalHoldChange = { id: string; reason: string }
 
 /**
  * Places an HCP under a legal hold, which stops erasure and the deletion of records (D§10). An erased HCP can be held too: it
- * keeps what is left. A second hold changes nothing.
- * @throws PortalError NOT_FOUND
+ * keeps what is left.
+ * @returns false if there is a hold already @throws PortalError NOT_FOUND
  */
 export async function placeLegalHold(
-  db: Database,
+  trx: Trx,
   session: Session,
   { id, reason }: LegalHoldChange,
-): Promise<void> {
-  await db.transaction().execute(async trx => {
-    await lockHcpOrShell(trx, session, id)
-    const placed = await trx
-      .insertInto('legal_holds')
-      .values({ company_id: session.companyId, user_id: id, reason, placed_by: session.userId })
-      .onConflict(conflict => conflict.column('user_id').where('lifted_at', 'is', null).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (placed) await recordUserAuditEvent(trx, session, 'privacy.held', id, { reason })
-  })
+): Promise<boolean> {
+  await lockHcpOrShell(trx, session, id)
+  const placed = await trx
+    .insertInto('legal_holds')
+    .values({ company_id: session.companyId, user_id: id, reason, placed_by: session.userId })
+    .onConflict(conflict => conflict.column('user_id').where('lifted_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return placed !== undefined
 }
 
-/** Lifts the legal hold of an HCP. Without one it changes nothing. @throws PortalError NOT_FOUND */
+/** Lifts the legal hold of an HCP. @returns false if there is none @throws PortalError NOT_FOUND */
 export async function liftLegalHold(
-  db: Database,
+  trx: Trx,
   session: Session,
   { id, reason }: LegalHoldChange,
-): Promise<void> {
-  await db.transaction().execute(async trx => {
-    await lockHcpOrShell(trx, session, id)
-    const { numUpdatedRows } = await trx
-      .updateTable('legal_holds')
-      .set({ lift_reason: reason, lifted_by: session.userId, lifted_at: sql<Date>`now()` })
-      .where('user_id', '=', id)
-      .where('lifted_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 1n) await recordUserAuditEvent(trx, session, 'privacy.hold-lifted', id, { reason })
-  })
+): Promise<boolean> {
+  await lockHcpOrShell(trx, session, id)
+  const { numUpdatedRows } = await trx
+    .updateTable('legal_holds')
+    .set({ lift_reason: reason, lifted_by: session.userId, lifted_at: sql<Date>`now()` })
+    .where('user_id', '=', id)
+    .where('lifted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 /** The hold that stops an HCP's erasure; undefined without one. */

@@ -2,6 +2,7 @@ import type { HcpPrivacy } from '@portal/contract/privacy/privacy.endpoints'
 import { HCP } from '@portal/contract/roles'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { findRetentionYearsByClass, setRetentionYearsByClass } from '../companies/retention.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
@@ -22,16 +23,14 @@ export type PrivacyContext = AppContext & {
 }
 
 /** Closing and erasing accounts, legal holds, and for how long records stay (D§10). */
-export function registerPrivacyRoutes({ route }: Routes, context: PrivacyContext): void {
+export function registerPrivacyRoutes({ route, change }: Routes, context: PrivacyContext): void {
   const { db } = context
 
   /** @throws PortalError NOT_FOUND */
-  async function read({ companyId }: Session, id: string): Promise<HcpPrivacy> {
-    const [erasure, hold, parcels] = await Promise.all([
-      findAccountClosure(db, id, companyId),
-      findLegalHold(db, id),
-      findParcelsOnTheWayByHcp(db, [id]),
-    ])
+  async function read(db: Queryable, { companyId }: Session, id: string): Promise<HcpPrivacy> {
+    const erasure = await findAccountClosure(db, id, companyId)
+    const hold = await findLegalHold(db, id)
+    const parcels = await findParcelsOnTheWayByHcp(db, [id])
     const users = await findUsersById(db, [id, ...(hold ? [hold.placed_by] : [])])
     const hcp = users.get(id)
     const known = hcp?.company_id === companyId && hcp.role === HCP
@@ -55,22 +54,28 @@ export function registerPrivacyRoutes({ route }: Routes, context: PrivacyContext
     }
   }
 
-  route('GET /admin/hcps/:id/privacy', ({ session, params: { id } }) => read(session, id))
+  route('GET /admin/hcps/:id/privacy', ({ session, params: { id } }) => read(db, session, id))
 
   route('POST /admin/hcps/erase', async ({ session, body: { id, reason } }) => {
     await closeHcpAccount(db, session, id, reason)
     await context.syncLedger()
-    return read(session, id)
+    return read(db, session, id)
   })
 
-  route('POST /admin/hcps/legal-hold', async ({ session, body }) => {
-    await placeLegalHold(db, session, body)
-    return read(session, body.id)
+  change('POST /admin/hcps/legal-hold', {
+    audits: { 'privacy.held': 'user' },
+    async run({ trx, session, body: { id, reason }, audit }) {
+      if (await placeLegalHold(trx, session, { id, reason })) audit('privacy.held', id, { reason })
+      return read(trx, session, id)
+    },
   })
 
-  route('POST /admin/hcps/legal-hold/lift', async ({ session, body }) => {
-    await liftLegalHold(db, session, body)
-    return read(session, body.id)
+  change('POST /admin/hcps/legal-hold/lift', {
+    audits: { 'privacy.hold-lifted': 'user' },
+    async run({ trx, session, body: { id, reason }, audit }) {
+      if (await liftLegalHold(trx, session, { id, reason })) audit('privacy.hold-lifted', id, { reason })
+      return read(trx, session, id)
+    },
   })
 
   route('GET /admin/privacy', ({ session }) => countHcpsByPrivacyState(db, session.companyId))

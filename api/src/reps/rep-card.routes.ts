@@ -4,7 +4,7 @@ import { joinTitleAndName } from '@portal/contract/users/names'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { claimPhoneLookupRateLimit } from '../auth/codes/number-lookup-limits.ts'
 import type { Routes } from '../companies/app-context.ts'
-import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
 import {
@@ -18,27 +18,27 @@ import {
 const CODE_BYTES = 16
 
 /** A rep's card with the code of `/register?rep=CODE` (D§10). */
-export function registerRepCardRoutes({ route }: Routes, auth: AuthContext): void {
+export function registerRepCardRoutes({ route, change }: Routes, auth: AuthContext): void {
   const { db, companies } = auth
-  const answer = async ({ userId, company }: Session): Promise<RepCard> => ({
+  const readCard = async (db: Queryable, { userId, company }: Session): Promise<RepCard> => ({
     code: await findRepCardCode(db, userId),
     away: (await findActingRepId(db, userId, company.timeZone)) !== userId,
   })
 
-  route('GET /rep-card', ({ session }) => answer(session))
+  route('GET /rep-card', ({ session }) => readCard(db, session))
 
-  route('POST /rep-card', async ({ session, body: { replaces } }) => {
-    const code = randomBytes(CODE_BYTES).toString('base64url')
-    await db.transaction().execute(async trx => {
+  change('POST /rep-card', {
+    audits: { 'rep.card-made': 'user', 'rep.card-renewed': 'user' },
+    async run({ trx, session, body: { replaces }, audit }) {
       const { userId } = session
+      const code = randomBytes(CODE_BYTES).toString('base64url')
       const changed =
         replaces === null
           ? await insertRepCardCodeIfNone(trx, userId, code)
           : await replaceRepCardCodeIfUnchanged(trx, userId, replaces, code)
-      const action = replaces === null ? 'rep.card-made' : 'rep.card-renewed'
-      if (changed) await recordUserAuditEvent(trx, session, action, userId)
-    })
-    return answer(session)
+      if (changed) audit(replaces === null ? 'rep.card-made' : 'rep.card-renewed', userId)
+      return readCard(trx, session)
+    },
   })
 
   route('GET /public/rep-card', async ({ query: { code }, address }) => {
