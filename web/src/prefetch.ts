@@ -1,47 +1,35 @@
 import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import type { QueryClient } from '@tanstack/react-query'
-import { auditEventsQueryOptions, parseActivityFilters } from './activity/activity.api.ts'
-import { secondFactorQueryOptions } from './admins/admin-security.api.ts'
-import { adminsQueryOptions } from './admins/admins.api.ts'
+import { auditEventPages, parseActivityFilters } from './activity/activity.api.ts'
+import { secondFactorQuery } from './admins/admin-security.api.ts'
+import { adminsQuery } from './admins/admins.api.ts'
 import { parseCaseFilters } from './cases/case-filters.ts'
-import { adminCasesQueryOptions, caseDeadlinesQueryOptions, ownCasesQueryOptions } from './cases/cases.api.ts'
-import { parseOrderIdParam, reportChoicesQueryOptions } from './cases/safety-reports.api.ts'
+import { adminCasePages, caseDeadlinesQuery, ownCasePages } from './cases/cases.api.ts'
+import { parseOrderIdParam, safetyReportChoicesQuery } from './cases/safety-reports.api.ts'
 import { queryClient } from './lib/query-client.ts'
-import { sampleLimitsQueryOptions } from './limits/limits.api.ts'
-import { messagesQueryOptions, parseMessageFilters } from './notifications/messages.api.ts'
-import { ownOrderSummariesQueryOptions, ownOrdersQueryOptions } from './orders/orders.api.ts'
-import { consentsQueryOptions, parseConsentFilters } from './privacy/consents.api.ts'
-import { ownDataQueryOptions, ownPrivacyQueryOptions } from './privacy/own-privacy.api.ts'
-import {
-  parsePrivacyFilters,
-  privacyCountsQueryOptions,
-  privacyHcpsQueryOptions,
-} from './privacy/privacy.api.ts'
-import { retentionYearsQueryOptions } from './privacy/retention.api.ts'
-import {
-  parsePeriodChoice,
-  programmeQueryOptions,
-  programmeTodayQueryOptions,
-} from './programme/programme.api.ts'
+import { sampleLimitsQuery } from './limits/limits.api.ts'
+import { messagePages, parseMessageFilters } from './notifications/messages.api.ts'
+import { ownOrderSummariesQuery, ownOrdersQuery } from './orders/orders.api.ts'
+import { consentPages, parseConsentFilters } from './privacy/consents.api.ts'
+import { ownDataQuery, ownPrivacyQuery } from './privacy/own-privacy.api.ts'
+import { parsePrivacyFilters, privacyCountsQuery, privacyHcpPages } from './privacy/privacy.api.ts'
+import { retentionYearsQuery } from './privacy/retention.api.ts'
+import { parsePeriodChoice, programmeQuery, programmeTodayQuery } from './programme/programme.api.ts'
 import { parseHistoryFilters } from './reps/month-params.ts'
-import {
-  recruitedHcpsQueryOptions,
-  recruitedOrdersQueryOptions,
-  repMonthCountsQueryOptions,
-} from './reps/recruited-users.api.ts'
+import { recruitedHcpPages, recruitedOrderPages, repMonthCountsQuery } from './reps/recruited-users.api.ts'
 import { parseRepOrderFilters } from './reps/rep-order-filters.ts'
-import { repAccountsQueryOptions } from './reps/reps.api.ts'
+import { repAccountsQuery } from './reps/reps.api.ts'
 import { parseRequestFilters } from './requests/request-filters.ts'
-import { allRequestsQueryOptions, distributionQueryOptions } from './requests/requests.api.ts'
+import { distributionReportPages, requestPages } from './requests/requests.api.ts'
 import { parseRegistrationListState } from './review/registration-list-state.ts'
-import { companyRepsQueryOptions, registrationsQueryOptions } from './review/review.api.ts'
-import { offeredSamplesQueryOptions, ownAllowancesQueryOptions } from './samples/samples.api.ts'
+import { companyRepsQuery, registrationsQuery } from './review/review.api.ts'
+import { offeredSamplesQuery, ownAllowancesQuery } from './samples/samples.api.ts'
 import { readAdminRole } from './session/admin-role.ts'
 import { decodeUnverifiedClaims, readToken } from './session/session.ts'
-import { companiesQueryOptions, signedInUserQueryOptions } from './session/signed-in.ts'
-import { companyDocumentsQueryOptions, companySettingsQueryOptions } from './settings/settings.api.ts'
-import { setupChecklistQueryOptions } from './setup-checklist/setup-checklist.api.ts'
-import { sampleRulesQueryOptions, stockSamplesQueryOptions } from './stock/stock.api.ts'
+import { companiesQuery, signedInUserQuery } from './session/signed-in.ts'
+import { companyDocumentsQuery, companySettingsQuery } from './settings/settings.api.ts'
+import { setupChecklistQuery } from './setup-checklist/setup-checklist.api.ts'
+import { sampleRulesQuery, stockSamplesQuery } from './stock/stock.api.ts'
 
 const prefetch: QueryClient['prefetchQuery'] = query => queryClient.prefetchQuery(query)
 const prefetchFirstPage: QueryClient['prefetchInfiniteQuery'] = query =>
@@ -51,151 +39,138 @@ const prefetchFirstPage: QueryClient['prefetchInfiniteQuery'] = query =>
 type Prefetches = (Promise<void> | false)[]
 
 export const prefetchHcpHome = (): Prefetches => [
-  prefetch(signedInUserQueryOptions),
-  prefetch(ownOrderSummariesQueryOptions),
-  prefetch(ownOrdersQueryOptions),
-  prefetch(companiesQueryOptions),
-  prefetch(ownAllowancesQueryOptions),
+  prefetch(signedInUserQuery),
+  prefetch(ownOrderSummariesQuery),
+  prefetch(ownOrdersQuery),
+  prefetch(companiesQuery),
+  prefetch(ownAllowancesQuery),
 ]
 
 export const prefetchHcpOrders = (): Prefetches => [
-  prefetch(ownOrdersQueryOptions),
-  prefetch(companiesQueryOptions),
-  prefetch(signedInUserQueryOptions),
+  prefetch(ownOrdersQuery),
+  prefetch(companiesQuery),
+  prefetch(signedInUserQuery),
 ]
 
 export const prefetchSampleRequestForm = (): Prefetches => [
-  prefetch(signedInUserQueryOptions),
-  prefetch(offeredSamplesQueryOptions),
-  prefetch(ownAllowancesQueryOptions),
+  prefetch(signedInUserQuery),
+  prefetch(offeredSamplesQuery),
+  prefetch(ownAllowancesQuery),
 ]
 
-export const prefetchSignedInUser = (): Prefetches => [prefetch(signedInUserQueryOptions)]
+export const prefetchSignedInUser = (): Prefetches => [prefetch(signedInUserQuery)]
 
 export const prefetchRepHome = (urlParams: URLSearchParams): Prefetches => [
-  prefetch(signedInUserQueryOptions),
-  prefetch(companiesQueryOptions),
-  !urlParams.has('yearMonth') && prefetch(repMonthCountsQueryOptions()),
+  prefetch(signedInUserQuery),
+  prefetch(companiesQuery),
+  !urlParams.has('yearMonth') && prefetch(repMonthCountsQuery()),
 ]
 
 export const prefetchRepRequests = (urlParams: URLSearchParams): Prefetches => [
-  prefetchFirstPage(recruitedOrdersQueryOptions(parseRepOrderFilters(urlParams))),
-  prefetch(repMonthCountsQueryOptions()),
-  prefetch(companiesQueryOptions),
+  prefetchFirstPage(recruitedOrderPages(parseRepOrderFilters(urlParams))),
+  prefetch(repMonthCountsQuery()),
+  prefetch(companiesQuery),
 ]
 
 export const prefetchRegistrationHistory = (urlParams: URLSearchParams): Prefetches => [
-  prefetchFirstPage(recruitedHcpsQueryOptions(parseHistoryFilters(urlParams))),
-  prefetch(companiesQueryOptions),
+  prefetchFirstPage(recruitedHcpPages(parseHistoryFilters(urlParams))),
+  prefetch(companiesQuery),
 ]
 
 export const prefetchProgramme = (urlParams: URLSearchParams): Prefetches => [
-  prefetch(companiesQueryOptions),
-  prefetch(programmeQueryOptions(parsePeriodChoice(urlParams))),
-  prefetch(programmeTodayQueryOptions),
+  prefetch(companiesQuery),
+  prefetch(programmeQuery(parsePeriodChoice(urlParams))),
+  prefetch(programmeTodayQuery),
 ]
 
-export const prefetchCompanyReps = (): Prefetches => [prefetch(companyRepsQueryOptions)]
+export const prefetchCompanyReps = (): Prefetches => [prefetch(companyRepsQuery)]
 
 export const prefetchAuditEvents = (urlParams: URLSearchParams): Prefetches => [
-  prefetch(companiesQueryOptions),
-  prefetchFirstPage(auditEventsQueryOptions(parseActivityFilters(urlParams))),
+  prefetch(companiesQuery),
+  prefetchFirstPage(auditEventPages(parseActivityFilters(urlParams))),
 ]
 
 export const prefetchMessages = (urlParams: URLSearchParams): Prefetches => [
-  prefetch(companiesQueryOptions),
-  prefetchFirstPage(messagesQueryOptions(parseMessageFilters(urlParams))),
+  prefetch(companiesQuery),
+  prefetchFirstPage(messagePages(parseMessageFilters(urlParams))),
 ]
 
-export const prefetchSetupChecklist = (): Prefetches => [prefetch(setupChecklistQueryOptions)]
+export const prefetchSetupChecklist = (): Prefetches => [prefetch(setupChecklistQuery)]
 
 export const prefetchAdminRequests = (urlParams: URLSearchParams): Prefetches => [
-  prefetch(companiesQueryOptions),
-  isRoleInAdminGroup(ADMINS.readers, readAdminRole()) && prefetch(repAccountsQueryOptions),
-  prefetch(stockSamplesQueryOptions),
-  prefetchFirstPage(allRequestsQueryOptions(parseRequestFilters(urlParams))),
+  prefetch(companiesQuery),
+  isRoleInAdminGroup(ADMINS.readers, readAdminRole()) && prefetch(repAccountsQuery),
+  prefetch(stockSamplesQuery),
+  prefetchFirstPage(requestPages(parseRequestFilters(urlParams))),
 ]
 
 export const prefetchDistributionReport = (urlParams: URLSearchParams): Prefetches => [
-  prefetch(companiesQueryOptions),
-  prefetch(stockSamplesQueryOptions),
-  prefetchFirstPage(distributionQueryOptions(parseRequestFilters(urlParams))),
+  prefetch(companiesQuery),
+  prefetch(stockSamplesQuery),
+  prefetchFirstPage(distributionReportPages(parseRequestFilters(urlParams))),
 ]
 
 export const prefetchAdminCases = (urlParams: URLSearchParams): Prefetches => [
-  prefetch(companiesQueryOptions),
-  prefetchFirstPage(adminCasesQueryOptions(parseCaseFilters(urlParams))),
+  prefetch(companiesQuery),
+  prefetchFirstPage(adminCasePages(parseCaseFilters(urlParams))),
 ]
 
-export const prefetchCaseDeadlines = (): Prefetches => [prefetch(caseDeadlinesQueryOptions)]
+export const prefetchCaseDeadlines = (): Prefetches => [prefetch(caseDeadlinesQuery)]
 
-export const prefetchOwnCases = (): Prefetches => [
-  prefetch(companiesQueryOptions),
-  prefetchFirstPage(ownCasesQueryOptions),
-]
+export const prefetchOwnCases = (): Prefetches => [prefetch(companiesQuery), prefetchFirstPage(ownCasePages)]
 
 export const prefetchSafetyReportForm = (urlParams: URLSearchParams): Prefetches => [
-  prefetch(companiesQueryOptions),
-  prefetch(signedInUserQueryOptions),
-  prefetch(reportChoicesQueryOptions(parseOrderIdParam(urlParams))),
+  prefetch(companiesQuery),
+  prefetch(signedInUserQuery),
+  prefetch(safetyReportChoicesQuery(parseOrderIdParam(urlParams))),
 ]
 
 export const prefetchOwnPrivacy = (): Prefetches => [
-  prefetch(ownPrivacyQueryOptions),
-  prefetch(signedInUserQueryOptions),
-  prefetch(companiesQueryOptions),
+  prefetch(ownPrivacyQuery),
+  prefetch(signedInUserQuery),
+  prefetch(companiesQuery),
 ]
 
-export const prefetchOwnData = (): Prefetches => [
-  prefetch(ownDataQueryOptions),
-  prefetch(companiesQueryOptions),
-]
+export const prefetchOwnData = (): Prefetches => [prefetch(ownDataQuery), prefetch(companiesQuery)]
 
 export const prefetchConsents = (urlParams: URLSearchParams): Prefetches => [
-  prefetch(companiesQueryOptions),
-  prefetchFirstPage(consentsQueryOptions(parseConsentFilters(urlParams))),
+  prefetch(companiesQuery),
+  prefetchFirstPage(consentPages(parseConsentFilters(urlParams))),
 ]
 
-export const prefetchRepAccounts = (): Prefetches => [
-  prefetch(companiesQueryOptions),
-  prefetch(repAccountsQueryOptions),
-]
+export const prefetchRepAccounts = (): Prefetches => [prefetch(companiesQuery), prefetch(repAccountsQuery)]
 
 export const prefetchStockSamples = (): Prefetches => [
-  prefetch(stockSamplesQueryOptions),
-  prefetch(sampleRulesQueryOptions),
+  prefetch(stockSamplesQuery),
+  prefetch(sampleRulesQuery),
 ]
 
 export const prefetchSampleLimits = (): Prefetches => [
-  prefetch(sampleLimitsQueryOptions),
-  prefetch(stockSamplesQueryOptions),
+  prefetch(sampleLimitsQuery),
+  prefetch(stockSamplesQuery),
 ]
 
 export const prefetchCompanySettings = (): Prefetches => [
-  prefetch(companiesQueryOptions),
-  prefetch(companySettingsQueryOptions),
-  prefetch(companyDocumentsQueryOptions),
+  prefetch(companiesQuery),
+  prefetch(companySettingsQuery),
+  prefetch(companyDocumentsQuery),
 ]
 
 export const prefetchAdminPrivacy = (urlParams: URLSearchParams): Prefetches => [
-  prefetch(companiesQueryOptions),
-  prefetch(privacyCountsQueryOptions),
-  prefetchFirstPage(privacyHcpsQueryOptions(parsePrivacyFilters(urlParams).state)),
-  prefetch(retentionYearsQueryOptions),
+  prefetch(companiesQuery),
+  prefetch(privacyCountsQuery),
+  prefetchFirstPage(privacyHcpPages(parsePrivacyFilters(urlParams).state)),
+  prefetch(retentionYearsQuery),
 ]
 
-export const prefetchAdmins = (): Prefetches => [
-  prefetch(companiesQueryOptions),
-  prefetch(adminsQueryOptions),
-]
+export const prefetchAdmins = (): Prefetches => [prefetch(companiesQuery), prefetch(adminsQuery)]
 
-export const prefetchSecondFactor = (): Prefetches => [prefetch(secondFactorQueryOptions)]
+export const prefetchSecondFactor = (): Prefetches => [prefetch(secondFactorQuery)]
 
 export async function prefetchRegistrations(urlParams: URLSearchParams): Promise<void> {
-  void prefetch(companyRepsQueryOptions)
-  await prefetch(companiesQueryOptions)
+  void prefetch(companyRepsQuery)
+  await prefetch(companiesQuery)
   const companyId = decodeUnverifiedClaims(readToken())?.companyId
-  const company = queryClient.getQueryData(companiesQueryOptions.queryKey)?.find(({ id }) => id === companyId)
-  if (company)
-    await prefetch(registrationsQueryOptions(company.campaignId, parseRegistrationListState(urlParams)))
+  const company = queryClient.getQueryData(companiesQuery.queryKey)?.find(({ id }) => id === companyId)
+  if (company) await prefetch(registrationsQuery(company.campaignId, parseRegistrationListState(urlParams)))
 }

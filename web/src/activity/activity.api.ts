@@ -25,7 +25,7 @@ export function toActivityQueryString(filters: ActivityFilters): string {
 }
 
 /** The audit events, newest first, paginated. */
-export function auditEventsQueryOptions(filters: ActivityFilters) {
+export function auditEventPages(filters: ActivityFilters) {
   return infiniteQueryOptions({
     queryKey: ['activity', filters],
     queryFn: ({ pageParam, signal }) =>

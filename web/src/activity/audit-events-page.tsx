@@ -10,7 +10,7 @@ import { FilterSelect } from '../ui/filter-select.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { Skeleton, SkeletonRowsCard } from '../ui/skeleton.tsx'
-import { auditEventsQueryOptions, parseActivityFilters } from './activity.api.ts'
+import { auditEventPages, parseActivityFilters } from './activity.api.ts'
 import { AuditEventsByDay } from './audit-events-by-day.tsx'
 import { auditedRecordName, mergeRecordNames, personOrSampleName } from './record-names.ts'
 
@@ -43,7 +43,7 @@ const KINDS: Record<ActivityKind, () => string> = {
 export function AuditEventsPage() {
   const { list, change, clear } = useUrlFilters(parseActivityFilters)
   const activity = useInfiniteQuery({
-    ...auditEventsQueryOptions(list),
+    ...auditEventPages(list),
     placeholderData: keepPreviousData,
   })
   const { companies, company } = useSignedInCompany()

@@ -5,13 +5,14 @@ import type { Region } from '@portal/contract/regions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode, isErrorAnswerFromServer } from '../lib/failure.ts'
 import { readNavigationStateText } from '../lib/navigation-state.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { paths } from '../paths.ts'
-import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -21,7 +22,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { clearAlert, showAlert } from '../ui/toast.tsx'
 import { AddressForm, AddressFormSkeleton, type AddressValues } from './address-form.tsx'
-import { createAddress, forgetGoneAddress, replaceCachedAddress, updateAddress } from './addresses.api.ts'
+import { forgetGoneAddress, replaceCachedAddress, updateAddress } from './addresses.api.ts'
 
 /** 'Add New Address' (H§2): the name defaults to the clinic's, Singapore is prefilled (D§6). */
 export function AddAddressPage() {
@@ -40,11 +41,15 @@ export function AddAddressPage() {
   const save = async ({ line2, ...values }: AddressValues) => {
     clearAlert()
     try {
-      await createAddress({ ...values, ...(line2.trim() !== '' && { line2 }) }, key)
-      if (!isHere.current) void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
+      const newAddr = { ...values, ...(line2.trim() !== '' && { line2 }) }
+      await callApi('POST /address/create', {
+        body: { newAddr, addrDelete: false },
+        headers: { 'idempotency-key': key },
+      })
+      if (!isHere.current) void queryClient.invalidateQueries({ queryKey: signedInUserQuery.queryKey })
       await toList()
     } catch (error) {
-      void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
+      void queryClient.invalidateQueries({ queryKey: signedInUserQuery.queryKey })
       if (hasErrorCode(error, 'KEY_REUSED')) {
         showAlert(m.addresses_added_before(), { keepOnNextScreen: true })
         await toList()
@@ -87,7 +92,7 @@ export function EditAddressPage() {
       const saved = await updateAddress({ id, ...changed })
       if (isHere.current) await goBack()
       replaceCachedAddress(queryClient, saved)
-      void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
+      void queryClient.invalidateQueries({ queryKey: signedInUserQuery.queryKey })
     } catch (error) {
       // The screen then says that it is gone, in place of a form that can never be saved.
       if (hasErrorCode(error, 'NOT_FOUND')) forgetGoneAddress(queryClient, id)
@@ -141,7 +146,7 @@ type ScreenProps = {
 /** The screen of the address form: its title, and the skeleton until the saved addresses and the region are known. */
 function AddressScreen({ title, children }: ScreenProps) {
   const goBack = useGoBackOr(paths.pickAddress)
-  const details = useQuery(signedInUserQueryOptions)
+  const details = useQuery(signedInUserQuery)
   const { companies, company } = useSignedInCompany()
   return (
     <div className="grid gap-5">

@@ -5,20 +5,9 @@ import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
 import { awaitChangeOrReadState } from '../lib/change-or-state.ts'
 import { isErrorAnswerFromServer } from '../lib/failure.ts'
 import { invalidateIfLastMutation } from '../lib/use-optimistic-mutation.ts'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
-
-/** @param idempotencyKey the Idempotency-Key: the same for every attempt to save one address */
-export function createAddress(
-  newAddr: RawInput<'POST /address/create', 'body'>['newAddr'],
-  idempotencyKey: string,
-): Promise<Address> {
-  return callApi('POST /address/create', {
-    body: { newAddr, addrDelete: false },
-    headers: { 'idempotency-key': idempotencyKey },
-  })
-}
 
 /** Changes one of the HCP's addresses; omitted fields stay unchanged. */
 export function updateAddress(
@@ -32,7 +21,7 @@ export function updateAddress(
 
 function changeAddresses(queryClient: QueryClient, change: (addresses: Address[]) => Address[]): void {
   queryClient.setQueryData(
-    signedInUserQueryOptions.queryKey,
+    signedInUserQuery.queryKey,
     details => details && { ...details, addressInfo: change(details.addressInfo) },
   )
 }
@@ -47,13 +36,13 @@ export function replaceCachedAddress(queryClient: QueryClient, address: Address)
 /** Forgets an address that was deleted elsewhere, and reads the others again. */
 export function forgetGoneAddress(queryClient: QueryClient, id: string): void {
   changeAddresses(queryClient, addresses => addresses.filter(other => other.id !== id))
-  void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
+  void queryClient.invalidateQueries({ queryKey: signedInUserQuery.queryKey })
 }
 
 /** Removes an address from the cached list. @returns a function that restores it in its place */
 function takeAddress(queryClient: QueryClient, address: Address): () => void {
   const index = queryClient
-    .getQueryData(signedInUserQueryOptions.queryKey)
+    .getQueryData(signedInUserQuery.queryKey)
     ?.addressInfo.findIndex(other => other.id === address.id)
   changeAddresses(queryClient, addresses => addresses.filter(other => other.id !== address.id))
   return () => changeAddresses(queryClient, addresses => addresses.toSpliced(index ?? 0, 0, address))
@@ -75,13 +64,13 @@ export function useDeleteAddress() {
         },
       ),
     onMutate: async address => {
-      await queryClient.cancelQueries({ queryKey: signedInUserQueryOptions.queryKey })
+      await queryClient.cancelQueries({ queryKey: signedInUserQuery.queryKey })
       return takeAddress(queryClient, address)
     },
     onError: (error, _address, putBack) => {
       putBack?.()
       showAlert(isErrorAnswerFromServer(error) ? m.addresses_delete_failed() : m.addresses_delete_error())
     },
-    onSettled: () => invalidateIfLastMutation(queryClient, DELETING, signedInUserQueryOptions.queryKey),
+    onSettled: () => invalidateIfLastMutation(queryClient, DELETING, signedInUserQuery.queryKey),
   })
 }

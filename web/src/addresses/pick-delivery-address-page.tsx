@@ -1,14 +1,15 @@
 import type { Address } from '@portal/contract/addresses/addresses.endpoints'
 import { ADDRESSES_MAX } from '@portal/contract/addresses/postal-address'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readNavigationState, readNavigationStateText } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
@@ -24,10 +25,9 @@ const ADDRESS_LINES = ['mb-2 h-6 w-44', 'h-5 w-full', 'h-5 w-48', 'h-5 w-32']
 export function PickDeliveryAddressPage() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const details = useQuery(signedInUserQueryOptions)
+  const details = useQuery(signedInUserQuery)
   const deleting = useDeleteAddress()
-  const [asked, setAsked] = useState<Address>()
-  const [asking, setAsking] = useState(false)
+  const { dialog, open } = useDialog()
   const list = useRef<HTMLUListElement>(null)
   const addresses = details.data?.addressInfo
   const picked = readNavigationStateText(state, 'addressId')
@@ -38,10 +38,21 @@ export function PickDeliveryAddressPage() {
     if (reload) void refetch()
   }, [reload, refetch])
 
-  const confirm = () => {
-    setAsking(false)
-    if (asked) deleting.mutate(asked, { onSettled: () => list.current?.focus() })
-  }
+  const ask = (address: Address) =>
+    open(close => (
+      <ConfirmDialog
+        open
+        danger
+        title={m.addresses_delete_title()}
+        description={m.addresses_delete_text({ name: distinctAddressLabel(address) })}
+        confirmLabel={m.addresses_delete()}
+        onConfirm={() => {
+          close()
+          deleting.mutate(address, { onSettled: () => list.current?.focus() })
+        }}
+        onCancel={close}
+      />
+    ))
   const add = { to: paths.addAddress, state: { addressId: picked }, children: m.addresses_add_link() }
   return (
     <div className="grid gap-5">
@@ -63,10 +74,7 @@ export function PickDeliveryAddressPage() {
               key={address.id}
               address={address}
               isPicked={address.id === picked}
-              onDelete={() => {
-                setAsked(address)
-                setAsking(true)
-              }}
+              onDelete={() => ask(address)}
             />
           ))}
         </ul>
@@ -74,15 +82,7 @@ export function PickDeliveryAddressPage() {
       {addresses && addresses.length > 0 && addresses.length < ADDRESSES_MAX && (
         <TextLink {...add} className="justify-self-center" />
       )}
-      <ConfirmDialog
-        open={asking}
-        danger
-        title={m.addresses_delete_title()}
-        description={asked && m.addresses_delete_text({ name: distinctAddressLabel(asked) })}
-        confirmLabel={m.addresses_delete()}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
+      {dialog}
     </div>
   )
 }

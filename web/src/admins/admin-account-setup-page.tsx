@@ -17,7 +17,7 @@ import { useForm } from '../ui/use-form.ts'
 import {
   type AdminAccountSetupValues,
   type AdminSetupLinkOwner,
-  adminSetupLinkQueryOptions,
+  adminSetupLinkQuery,
   setUpAdminAccountAndLogIn,
 } from './admin-account-setup.api.ts'
 import { AdminLoginFrame } from './admin-login-frame.tsx'
@@ -29,7 +29,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 /** The page of an admin's link: sets name and password, and signs in. The link's secret is the fragment of the address. */
 export function AdminAccountSetupPage() {
   const secret = useLocation().hash.slice(1)
-  const found = useQuery(adminSetupLinkQueryOptions(secret))
+  const found = useQuery(adminSetupLinkQuery(secret))
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<string>()
   const enter = () => navigate(readAdminLandingPath(), { replace: true })

@@ -1,7 +1,7 @@
 import type { ResponseData } from '@portal/contract/endpoints'
 import { normalizeFullName } from '@portal/contract/users/names'
-import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { isNetworkError } from '../lib/failure.ts'
 import { requireCookies } from '../session/session.ts'
 import { logInAdmin, saveAdminSession } from './admin-login.api.ts'
@@ -10,14 +10,13 @@ import { logInAdmin, saveAdminSession } from './admin-login.api.ts'
 export type AdminSetupLinkOwner = ResponseData<'POST /auth/admin-link'>
 export type AdminAccountSetupValues = { name: string; password: string }
 
-export function adminSetupLinkQueryOptions(linkSecret: string) {
-  return queryOptions({
-    queryKey: ['admin-link', linkSecret],
-    queryFn: ({ signal }) => callApi('POST /auth/admin-link', { body: { secret: linkSecret }, signal }),
+export function adminSetupLinkQuery(linkSecret: string) {
+  return {
+    ...apiQuery(['admin-link', linkSecret], 'POST /auth/admin-link', { body: { secret: linkSecret } }),
     enabled: linkSecret !== '',
     // After its use the link is refused, while its page is still signing in.
     staleTime: Number.POSITIVE_INFINITY,
-  })
+  }
 }
 
 /**

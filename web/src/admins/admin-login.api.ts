@@ -6,7 +6,7 @@ import { loadCompanyById, saveSelectedCompany } from '../session/companies.ts'
 import { switchSession } from '../session/end-session.ts'
 import { syncLanguageAfterLogin } from '../session/language-after-login.ts'
 import { decodeUnverifiedClaims, readToken, requireCookies, saveToken } from '../session/session.ts'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 
 /** Lifetime of the admin cookie in days: the same as the session, independent of remember-me (decision 13). */
@@ -64,7 +64,7 @@ export async function saveAdminSession(token: string): Promise<void> {
   // If this fails, the next screen fails too and reports it.
   const details = await callApi('GET /users/details', { limit: REPEAT_LIMIT }).catch(() => undefined)
   if (details === undefined) return
-  queryClient.setQueryData(signedInUserQueryOptions.queryKey, details)
+  queryClient.setQueryData(signedInUserQuery.queryKey, details)
   await syncLanguageAfterLogin(details.personalInfo.locale)
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { callApi } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,14 +11,7 @@ import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import {
-  type AuthenticatorSecret,
-  confirmSecondFactorEnrolment,
-  disableSecondFactor,
-  renewRecoveryCodes,
-  secondFactorQueryOptions,
-  startSecondFactorEnrolment,
-} from './admin-security.api.ts'
+import { type AuthenticatorSecret, secondFactorQuery } from './admin-security.api.ts'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { OwnPasswordForm } from './own-password-form.tsx'
 import { RecoveryCodesPanel } from './recovery-codes.tsx'
@@ -27,14 +21,14 @@ import { SecondFactorEnrolment } from './second-factor-enrolment.tsx'
 /** Manages how an admin signs in: the second factor with its recovery codes, and the password. */
 export function AdminSecurityPage() {
   const queryClient = useQueryClient()
-  const factor = useQuery(secondFactorQueryOptions)
+  const factor = useQuery(secondFactorQuery)
   const [codes, setCodes] = useState<string[]>()
-  const readAgain = () => queryClient.invalidateQueries(secondFactorQueryOptions)
+  const readAgain = () => queryClient.invalidateQueries(secondFactorQuery)
   const [step, setStep] = useState<'PASSWORD' | AuthenticatorSecret>()
 
   const begin = async (password: string) => {
     try {
-      setStep(await startSecondFactorEnrolment(password))
+      setStep(await callApi('POST /admin/second-factor/begin', { body: { password } }))
     } catch (error) {
       if (hasErrorCode(error, 'SECOND_FACTOR_CHANGED')) {
         setStep(undefined)
@@ -45,7 +39,8 @@ export function AdminSecurityPage() {
   }
   const confirm = async (code: string) => {
     try {
-      setCodes(await confirmSecondFactorEnrolment(code))
+      const body = { code }
+      setCodes((await callApi('POST /admin/second-factor/confirm', { body })).recoveryCodes)
       setStep(undefined)
       showSuccess(m.security_turned_on())
     } finally {
@@ -54,11 +49,12 @@ export function AdminSecurityPage() {
     }
   }
   const renew = async (code: string) => {
-    setCodes(await renewRecoveryCodes(code))
+    const body = { code }
+    setCodes((await callApi('POST /admin/second-factor/recovery-codes', { body })).recoveryCodes)
     await readAgain()
   }
   const turnOff = async (code: string) => {
-    await disableSecondFactor(code)
+    await callApi('POST /admin/second-factor/off', { body: { code } })
     showSuccess(m.security_turned_off())
     await readAgain()
   }

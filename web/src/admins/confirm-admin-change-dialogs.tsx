@@ -1,16 +1,9 @@
 import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorTextWithPrefix } from '../lib/failure.ts'
+import { callApi } from '../lib/api.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
-import { ConfirmDialog } from '../ui/dialog.tsx'
-import { showAlert, showSuccess } from '../ui/toast.tsx'
-import {
-  ADMINS_QUERY_KEY,
-  type AdminAccountChange,
-  type AdminWithSetupLink,
-  changeAdminAccount,
-  createAdminSetupLink,
-} from './admins.api.ts'
+import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
+import { ADMINS_QUERY_KEY, type AdminAccountChange, type AdminWithSetupLink } from './admins.api.ts'
 
 type Named = (name: { name: string }) => string
 
@@ -41,21 +34,19 @@ type Props = { admin: AdminAccount; onClose(): void }
 export function ConfirmAdminChangeDialog({ admin, change, onClose }: Props & { change: AdminAccountChange }) {
   const { name } = admin
   const words = WORDS[change]
-  const saving = useAdminMutation(() => changeAdminAccount(admin.id, change), {
-    onSuccess: () => showSuccess(words.done({ name })),
-    onClose,
-  })
+  const saving = useDialogMutation(
+    () => callApi(`POST /admin/admins/:id/${change}`, { params: { id: admin.id }, repeatable: true }),
+    { invalidates: [ADMINS_QUERY_KEY], savedText: words.done({ name }), onClose },
+  )
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChangeDialog
       settled
       danger={change !== 'enable'}
       title={words.title({ name })}
       description={words.text({ name })}
       confirmLabel={words.action()}
-      loading={saving.isPending}
-      onConfirm={() => saving.mutate()}
-      onCancel={onClose}
+      change={saving}
+      onClose={onClose}
     />
   )
 }
@@ -68,39 +59,18 @@ export function ConfirmNewAdminLinkDialog({
 }: Props & { onLinkCreated(told: AdminWithSetupLink): void }) {
   const { name } = admin
   const isInvited = admin.state === 'INVITED'
-  const saving = useAdminMutation(() => createAdminSetupLink(admin.id), {
-    onSuccess: onLinkCreated,
-    onClose: () => undefined,
-  })
+  const saving = useDialogMutation(
+    () => callApi('POST /admin/admins/:id/link', { params: { id: admin.id }, repeatable: true }),
+    { invalidates: [ADMINS_QUERY_KEY], onClose: onLinkCreated },
+  )
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChangeDialog
       settled
       title={isInvited ? m.admins_new_invitation_title({ name }) : m.admins_new_password_title({ name })}
       description={isInvited ? m.admins_new_invitation_text() : m.admins_new_password_text({ name })}
       confirmLabel={m.admins_link_create()}
-      loading={saving.isPending}
-      onConfirm={() => saving.mutate()}
-      onCancel={onClose}
+      change={saving}
+      onClose={onClose}
     />
   )
-}
-
-type Outcome<Result> = { onSuccess(result: Result): void; onClose(): void }
-
-/** A change of an admin. The list is refetched after a success and after a failure. */
-function useAdminMutation<Result>(change: () => Promise<Result>, { onSuccess, onClose }: Outcome<Result>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: result => {
-      onClose()
-      onSuccess(result)
-    },
-    onError: error => {
-      onClose()
-      showAlert(errorTextWithPrefix(error))
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ADMINS_QUERY_KEY }),
-  })
 }

@@ -14,14 +14,14 @@ import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AdminLoginFrame } from './admin-login-frame.tsx'
-import { createFirstOwner, type FirstOwner, firstOwnerLinkQueryOptions } from './first-owner.api.ts'
+import { createFirstOwner, type FirstOwner, firstOwnerLinkQuery } from './first-owner.api.ts'
 import { InvalidAdminLink } from './invalid-admin-link.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /** The page of the link that a start without any admin prints: creates the first owner, and signs in. */
 export function FirstOwnerPage() {
   const secret = useLocation().hash.slice(1)
-  const companies = useQuery(firstOwnerLinkQueryOptions(secret))
+  const companies = useQuery(firstOwnerLinkQuery(secret))
   const navigate = useNavigate()
   if (secret === '' || hasErrorCode(companies.error, 'INVALID_LINK'))
     return <InvalidAdminLink text={m.first_owner_invalid_text()} />

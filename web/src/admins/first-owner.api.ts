@@ -10,7 +10,7 @@ import { logInAdmin, saveAdminSession } from './admin-login.api.ts'
 export type FirstOwner = { region: Region; name: string; email: string; password: string }
 
 /** The companies, if the link can create the first owner. */
-export function firstOwnerLinkQueryOptions(secret: string) {
+export function firstOwnerLinkQuery(secret: string) {
   return queryOptions({
     queryKey: ['first-owner-link', secret],
     queryFn: async ({ signal }) => {

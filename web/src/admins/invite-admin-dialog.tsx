@@ -1,40 +1,34 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import { adminEmailProblem } from '@portal/contract/auth/admin-login'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { formProblemText } from '../lib/problem-text.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AdminRoleField } from './admin-role-field.tsx'
-import { ADMINS_QUERY_KEY, type AdminWithSetupLink, inviteAdmin } from './admins.api.ts'
+import { ADMINS_QUERY_KEY, type AdminWithSetupLink } from './admins.api.ts'
 
 type Values = { email: string; role: AdminRole }
 type Props = { onLinkCreated(told: AdminWithSetupLink): void; onClose(): void }
 
 /** Asks for the email and the role of a new admin. */
 export function InviteAdminDialog({ onLinkCreated, onClose }: Props) {
-  const queryClient = useQueryClient()
-  const invite = useMutation({
-    mutationFn: inviteAdmin,
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ADMINS_QUERY_KEY }),
-  })
+  const invite = useDialogMutation(
+    // A repeated call is safe: an invited admin who has not joined gets a new link.
+    (body: Values) => callApi('POST /admin/admins', { body, repeatable: true }),
+    { invalidates: [ADMINS_QUERY_KEY], onClose: onLinkCreated },
+  )
   const form = useForm<Values>({ email: '', role: 'PROGRAMME' }, ({ email }) => ({
     email: formProblemText(adminEmailProblem(email)),
   }))
-  const submit = form.submit(({ email, role }) => {
-    if (invite.isPending) return
-    invite.mutate(
-      { email: email.trim(), role },
-      {
-        onSuccess: onLinkCreated,
-        onError: error => {
-          if (hasErrorCode(error, 'ADMIN_EXISTS')) form.setError('email', error.message)
-        },
-      },
-    )
-  })
+  const submit = form.submit(({ email, role }) =>
+    invite.save({ email: email.trim(), role }, error => {
+      if (hasErrorCode(error, 'ADMIN_EXISTS')) form.setError('email', error.message)
+    }),
+  )
   const { isPending, error } = invite
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import { parseErasedHcpNumber } from '@portal/contract/users/names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
+import { callApi } from '../lib/api.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { CorrectHcpDetailsButton } from '../privacy/correct-hcp-details-button.tsx'
@@ -22,7 +23,7 @@ import { CaseFactsSection } from './case-facts.tsx'
 import { CaseNoteForm } from './case-note-form.tsx'
 import { CasePhotos } from './case-photos.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
-import { addAdminCaseNote, adminCaseQueryOptions } from './cases.api.ts'
+import { adminCaseQuery } from './cases.api.ts'
 import { CloseCaseDialog, ReopenCaseDialog } from './close-case-dialogs.tsx'
 import { SafetyReportExportButtons } from './safety-report-export-buttons.tsx'
 import { SolveDeliveryProblemActions } from './solve-delivery-problem.tsx'
@@ -30,7 +31,7 @@ import { SolveDeliveryProblemActions } from './solve-delivery-problem.tsx'
 /** One case: what happened, the duties and deadlines, the timeline and photos. */
 export function AdminCasePage() {
   const { id = '' } = useParams()
-  const found = useQuery(adminCaseQueryOptions(id))
+  const found = useQuery(adminCaseQuery(id))
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBackOr(adminPaths.cases)
   const shown = found.data
@@ -70,7 +71,13 @@ export function AdminCasePage() {
                 label={m.cases_note()}
                 // Nobody outside the company can read an incident.
                 mayShare={shown.kind !== 'INCIDENT'}
-                add={(body, key) => addAdminCaseNote(id, body, key)}
+                add={(body, key) =>
+                  callApi('POST /admin/cases/:id/notes', {
+                    params: { id },
+                    body,
+                    headers: { 'idempotency-key': key },
+                  })
+                }
               />
             )}
           </CaseTimeline>

@@ -22,7 +22,7 @@ import { optionsFromLabels } from '../ui/select-field.tsx'
 import { AdminCaseTable } from './admin-case-table.tsx'
 import { type CaseFilters, parseCaseFilters } from './case-filters.ts'
 import { CASE_KIND_LABELS, CASE_STATE_LABELS } from './case-labels.ts'
-import { adminCasesQueryOptions } from './cases.api.ts'
+import { adminCasePages } from './cases.api.ts'
 import { OpenIncidentCaseDialog } from './incident-dialogs.tsx'
 import { downloadSafetyReports } from './safety-reports.api.ts'
 
@@ -31,7 +31,7 @@ export function AdminCasesPage() {
   const { list, change, clear } = useUrlFilters(parseCaseFilters)
   const { pathname, search } = useLocation()
   const cases = useInfiniteQuery({
-    ...adminCasesQueryOptions(list),
+    ...adminCasePages(list),
     placeholderData: keepPreviousData,
   })
   const { companies, company } = useSignedInCompany()

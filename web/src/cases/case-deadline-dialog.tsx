@@ -5,6 +5,7 @@ import {
   DEADLINE_SOURCE_MAX,
   DEADLINE_UNITS,
 } from '@portal/contract/cases/case-deadlines'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { m } from '../texts.ts'
@@ -13,7 +14,7 @@ import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { caseDeadlineLabel, DEADLINE_COUNTED_FROM_LABELS, DEADLINE_UNIT_LABELS } from './case-labels.ts'
-import { caseDeadlinesQueryOptions, saveCaseDeadlineIfUnchanged } from './cases.api.ts'
+import { caseDeadlinesQuery } from './cases.api.ts'
 
 type Props = {
   deadline: CompanyDeadline
@@ -27,14 +28,18 @@ export function CaseDeadlineDialog({ deadline, isFirstStep, onClose }: Props) {
   const { updatedAt: _version, ...before } = deadline
   const change = useDialogMutation(
     (values: { amount: string; unit: string; countedFrom: string; source: string }) =>
-      saveCaseDeadlineIfUnchanged(deadline, {
-        ...before,
-        amount: values.amount === '' ? null : parseWholeNumberOrNaN(values.amount),
-        unit: DEADLINE_UNITS.find(unit => unit === values.unit) ?? before.unit,
-        countedFrom: COUNTED_FROM.find(from => from === values.countedFrom) ?? before.countedFrom,
-        source: values.source,
+      callApi('POST /admin/case-deadlines', {
+        body: {
+          ...before,
+          amount: values.amount === '' ? null : parseWholeNumberOrNaN(values.amount),
+          unit: DEADLINE_UNITS.find(unit => unit === values.unit) ?? before.unit,
+          countedFrom: COUNTED_FROM.find(from => from === values.countedFrom) ?? before.countedFrom,
+          source: values.source,
+        },
+        headers: ifMatchHeader(deadline.updatedAt ?? 'PRESET'),
+        repeatable: true,
       }),
-    { invalidates: [caseDeadlinesQueryOptions.queryKey], savedText: m.cases_deadline_saved(), onClose },
+    { invalidates: [caseDeadlinesQuery.queryKey], savedText: m.cases_deadline_saved(), onClose },
   )
   const form = useForm({ ...before, amount: String(before.amount ?? '') }, ({ amount }) => ({
     amount:

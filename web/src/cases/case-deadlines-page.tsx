@@ -16,11 +16,11 @@ import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CaseDeadlineDialog } from './case-deadline-dialog.tsx'
 import { CASE_KIND_LABELS, caseDeadlineLabel, caseDeadlineText } from './case-labels.ts'
-import { caseDeadlinesQueryOptions } from './cases.api.ts'
+import { caseDeadlinesQuery } from './cases.api.ts'
 
 /** The deadline of each step of a case, by kind, with its source. */
 export function CaseDeadlinesPage() {
-  const deadlines = useQuery(caseDeadlinesQueryOptions)
+  const deadlines = useQuery(caseDeadlinesQuery)
   const goBack = useGoBackOr(adminPaths.cases)
   const { dialog, open } = useDialog()
   const edit = (deadline: CompanyDeadline) => {

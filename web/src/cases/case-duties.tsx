@@ -3,6 +3,7 @@ import { CASE_REFERENCE_MAX } from '@portal/contract/cases/case-kinds'
 import type { AdminCase, CaseDuty } from '@portal/contract/cases/case-records'
 import { CircleCheck } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
+import { callApi } from '../lib/api.ts'
 import { formatDateTime, fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
@@ -19,7 +20,7 @@ import { TitledSection } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { TimeUntilDueBadge } from './case-badges.tsx'
 import { CASE_STEP_LABELS, caseDeadlineText } from './case-labels.ts'
-import { CASE_QUERY_KEYS, saveCaseDutyIfUnchanged } from './cases.api.ts'
+import { CASE_QUERY_KEYS, ifCaseUnchanged } from './cases.api.ts'
 
 /** The duties of a case: what is due when, and who did it. A closed case shows only completed duties. */
 export function CaseDutiesSection({ adminCase, canEdit }: { adminCase: AdminCase; canEdit: boolean }) {
@@ -120,11 +121,14 @@ function DutyDialog({ shown, duty: { step }, onClose }: Props) {
   const earliest = toDateTimeInputValue(shown.heardAt)
   const change = useDialogMutation(
     ({ doneAt, reference }: { doneAt: string; reference: string }) =>
-      saveCaseDutyIfUnchanged(shown, {
-        step,
-        // The field has no seconds, so its minute may start before the exact time of hearing.
-        doneAt: doneAt === earliest ? shown.heardAt : fromDateTimeInputValue(doneAt),
-        reference: reference.trim(),
+      callApi('POST /admin/cases/:id/duties', {
+        ...ifCaseUnchanged(shown),
+        body: {
+          step,
+          // The field has no seconds, so its minute may start before the exact time of hearing.
+          doneAt: doneAt === earliest ? shown.heardAt : fromDateTimeInputValue(doneAt),
+          reference: reference.trim(),
+        },
       }),
     {
       invalidates: CASE_QUERY_KEYS,
@@ -159,11 +163,15 @@ function DutyDialog({ shown, duty: { step }, onClose }: Props) {
 
 /** Asks before a duty is marked as not done. */
 function UndoDutyDialog({ shown, duty: { step }, onClose }: Props) {
-  const change = useDialogMutation(() => saveCaseDutyIfUnchanged(shown, { step, doneAt: null }), {
-    invalidates: CASE_QUERY_KEYS,
-    savedText: m.cases_duty_undone({ step: CASE_STEP_LABELS[step]() }),
-    onClose,
-  })
+  const change = useDialogMutation(
+    () =>
+      callApi('POST /admin/cases/:id/duties', { ...ifCaseUnchanged(shown), body: { step, doneAt: null } }),
+    {
+      invalidates: CASE_QUERY_KEYS,
+      savedText: m.cases_duty_undone({ step: CASE_STEP_LABELS[step]() }),
+      onClose,
+    },
+  )
   return (
     <ConfirmChangeDialog
       title={m.cases_duty_undo_title({ step: CASE_STEP_LABELS[step]() })}

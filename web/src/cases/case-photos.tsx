@@ -9,7 +9,7 @@ import { ChooseOrRemovePictureDialog } from '../ui/picture-dialog.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { addCasePhoto, CASE_QUERY_KEYS, casePhotoDataUrlQueryOptions } from './cases.api.ts'
+import { addCasePhoto, CASE_QUERY_KEYS, casePhotoQuery } from './cases.api.ts'
 
 type Props = { caseId: string; photos: readonly CasePhoto[]; canAddPhotos: boolean }
 
@@ -45,7 +45,7 @@ export function CasePhotos({ caseId, photos, canAddPhotos }: Props) {
 }
 
 function Photo({ id, photo, name }: { id: string; photo: CasePhoto; name: string }) {
-  const found = useQuery(casePhotoDataUrlQueryOptions(id, photo.id))
+  const found = useQuery(casePhotoQuery(id, photo.id))
   const { width, height } = photo
   if (found.data === undefined)
     return found.isError ? (

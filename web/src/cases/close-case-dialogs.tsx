@@ -1,5 +1,6 @@
 import { CASE_OUTCOMES, CASE_REASON_MAX } from '@portal/contract/cases/case-kinds'
 import type { AdminCase } from '@portal/contract/cases/case-records'
+import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -7,7 +8,7 @@ import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CASE_OUTCOME_LABELS, CASE_STEP_LABELS } from './case-labels.ts'
-import { CASE_QUERY_KEYS, closeCaseIfUnchanged, reopenCaseIfUnchanged } from './cases.api.ts'
+import { CASE_QUERY_KEYS, ifCaseUnchanged } from './cases.api.ts'
 
 type Props = { adminCase: AdminCase; onClose(): void }
 
@@ -20,11 +21,14 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
     adminCase.duties.some(({ step, done }) => step === 'TELL_PEOPLE' && done === null)
   const change = useDialogMutation(
     ({ outcome, reason, untold }: { outcome: string; reason: string; untold: string }) =>
-      closeCaseIfUnchanged(adminCase, {
-        // The form has checked that it is one of them.
-        outcome: outcomes.find(one => one === outcome) ?? 'NO_ACTION',
-        reason: reason.trim(),
-        ...(arePeopleUntold && { untold: untold.trim() }),
+      callApi('POST /admin/cases/:id/close', {
+        ...ifCaseUnchanged(adminCase),
+        body: {
+          // The form has checked that it is one of them.
+          outcome: outcomes.find(one => one === outcome) ?? 'NO_ACTION',
+          reason: reason.trim(),
+          ...(arePeopleUntold && { untold: untold.trim() }),
+        },
       }),
     { invalidates: CASE_QUERY_KEYS, savedText: m.cases_closed({ number }), onClose },
   )
@@ -73,7 +77,11 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
 export function ReopenCaseDialog({ adminCase, onClose }: Props) {
   const number = String(adminCase.number)
   const change = useDialogMutation(
-    ({ reason }: { reason: string }) => reopenCaseIfUnchanged(adminCase, { reason: reason.trim() }),
+    ({ reason }: { reason: string }) =>
+      callApi('POST /admin/cases/:id/reopen', {
+        ...ifCaseUnchanged(adminCase),
+        body: { reason: reason.trim() },
+      }),
     { invalidates: CASE_QUERY_KEYS, savedText: m.cases_reopened({ number }), onClose },
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -27,16 +27,18 @@ type Props = { orderId: string; samples: readonly Sample[] }
 /** What a rep or admin does when lost samples of a request turn up. The dialog outlives the buttons to show the result. */
 export function FoundPiecesActions({ orderId, samples }: Props) {
   const lost = samples.filter(({ fate }) => fate === 'LOST')
-  const [open, setOpen] = useState<{ found: FoundPlace; lost: readonly Sample[] }>()
   return (
     <>
-      {lost.length > 0 &&
-        (['ARRIVED', 'RETURNED'] as const).map(found => (
-          <Button key={found} variant="secondary" onClick={() => setOpen({ found, lost })}>
-            {WORDS[found].action()}
-          </Button>
-        ))}
-      {open && <FoundDialog {...open} orderId={orderId} onClose={() => setOpen(undefined)} />}
+      {(['ARRIVED', 'RETURNED'] as const).map(found => (
+        <DialogButton
+          key={found}
+          variant="secondary"
+          isShown={lost.length > 0}
+          dialog={close => <FoundDialog orderId={orderId} found={found} lost={lost} onClose={close} />}
+        >
+          {WORDS[found].action()}
+        </DialogButton>
+      ))}
     </>
   )
 }

@@ -9,6 +9,7 @@ import type { RawInput } from '@portal/contract/endpoints'
 import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
+import { callApi } from '../lib/api.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
@@ -20,28 +21,34 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { INCIDENT_DATA_LABELS } from './case-labels.ts'
-import { CASE_QUERY_KEYS, changeIncidentIfUnchanged, openIncidentCase } from './cases.api.ts'
+import { CASE_QUERY_KEYS, ifCaseUnchanged } from './cases.api.ts'
 
 type Incident = RawInput<'POST /admin/incidents', 'body'>
 
 /** Opens a case for an incident with personal data, and leads to it. */
 export function OpenIncidentCaseDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
-  const opening = useDialogMutation(openIncidentCase, {
-    invalidates: CASE_QUERY_KEYS,
-    savedText: ({ number }) => m.cases_opened({ number: String(number) }),
-    onClose: ({ id }) => navigate(generatePath(adminPaths.case, { id })),
-  })
+  const opening = useDialogMutation(
+    (body: Incident, key) => callApi('POST /admin/incidents', { body, headers: { 'idempotency-key': key } }),
+    {
+      invalidates: CASE_QUERY_KEYS,
+      savedText: ({ number }) => m.cases_opened({ number: String(number) }),
+      onClose: ({ id }) => navigate(generatePath(adminPaths.case, { id })),
+    },
+  )
   return <IncidentDialog title={m.cases_open_incident()} change={opening} onClose={onClose} />
 }
 
 /** Edits the facts of an incident. */
 export function ChangeIncidentDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose(): void }) {
-  const change = useDialogMutation((incident: Incident) => changeIncidentIfUnchanged(adminCase, incident), {
-    invalidates: CASE_QUERY_KEYS,
-    savedText: m.cases_saved(),
-    onClose,
-  })
+  const change = useDialogMutation(
+    (body: Incident) => callApi('POST /admin/incidents/:id', { ...ifCaseUnchanged(adminCase), body }),
+    {
+      invalidates: CASE_QUERY_KEYS,
+      savedText: m.cases_saved(),
+      onClose,
+    },
+  )
   return (
     <IncidentDialog
       title={m.cases_change_incident_title()}

@@ -1,6 +1,7 @@
 import { shortOrderId } from '@portal/contract/orders/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { callApi } from '../lib/api.ts'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
@@ -18,7 +19,7 @@ import { CASE_KIND_LABELS } from './case-labels.ts'
 import { CaseNoteForm } from './case-note-form.tsx'
 import { CasePhotos } from './case-photos.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
-import { addOwnCaseNote, ownCaseQueryOptions } from './cases.api.ts'
+import { ownCaseQuery } from './cases.api.ts'
 import { deliveryProblemRows } from './delivery-problem-rows.ts'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
 import { lotRow, safetyReportRows } from './safety-report-rows.tsx'
@@ -27,7 +28,7 @@ import { SolveDeliveryProblemActions } from './solve-delivery-problem.tsx'
 /** A case for the HCP or rep who reported it: the report, the company's answers and the outcome. */
 export function OwnCasePage() {
   const { id = '' } = useParams()
-  const found = useQuery(ownCaseQueryOptions(id))
+  const found = useQuery(ownCaseQuery(id))
   const { companies, company } = useSignedInCompany()
   const { isRep, list } = useOwnCasePathsInArea()
   const goBack = useGoBackOr(list)
@@ -87,7 +88,13 @@ export function OwnCasePage() {
                 key={id}
                 label={m.cases_note_to_company()}
                 mayShare={false}
-                add={({ text }, key) => addOwnCaseNote(id, { text }, key)}
+                add={({ text }, key) =>
+                  callApi('POST /cases/:id/notes', {
+                    params: { id },
+                    body: { text },
+                    headers: { 'idempotency-key': key },
+                  })
+                }
               />
             )}
           </CaseTimeline>

@@ -11,13 +11,13 @@ import { ListPage } from '../ui/list-page.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
 import { OwnCaseStatusBadge } from './case-badges.tsx'
 import { CASE_KIND_LABELS } from './case-labels.ts'
-import { ownCasesQueryOptions } from './cases.api.ts'
+import { ownCasePages } from './cases.api.ts'
 import { caseSummaryText } from './delivery-problem-rows.ts'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
 
 /** The reports of an HCP or rep, with what the company shares about them, newest first. */
 export function OwnCasesPage() {
-  const cases = useInfiniteQuery(ownCasesQueryOptions)
+  const cases = useInfiniteQuery(ownCasePages)
   const { companies, company } = useSignedInCompany()
   const { home, report } = useOwnCasePathsInArea()
   const goBack = useGoBackOr(home)

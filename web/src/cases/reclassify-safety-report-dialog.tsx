@@ -1,6 +1,7 @@
 import { SAFETY_SEVERITIES } from '@portal/contract/cases/case-deadlines'
 import { CASE_REASON_MAX } from '@portal/contract/cases/case-kinds'
 import type { AdminCase } from '@portal/contract/cases/case-records'
+import { callApi } from '../lib/api.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
@@ -10,8 +11,7 @@ import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CASE_SEVERITY_LABELS } from './case-labels.ts'
-import { CASE_QUERY_KEYS } from './cases.api.ts'
-import { reclassifySafetyReport } from './safety-reports.api.ts'
+import { CASE_QUERY_KEYS, ifCaseUnchanged } from './cases.api.ts'
 
 /** Corrects the class and seriousness of a safety report, and when the company first heard: these decide its deadlines. */
 export function ReclassifySafetyReportDialog({
@@ -24,11 +24,14 @@ export function ReclassifySafetyReportDialog({
   const shownHeard = toDateTimeInputValue(adminCase.heardAt)
   const change = useDialogMutation(
     ({ severity, heardAt, reason }: { severity: string; heardAt: string; reason: string }) =>
-      reclassifySafetyReport(adminCase, {
-        severity: SAFETY_SEVERITIES.find(one => one === severity) ?? 'UNCLASSED_OTHER',
-        // The field has no seconds: keep the exact time of the case unless the field is changed.
-        heardAt: heardAt === shownHeard ? adminCase.heardAt : fromDateTimeInputValue(heardAt),
-        reason: reason.trim(),
+      callApi('POST /admin/safety-reports/:id', {
+        ...ifCaseUnchanged(adminCase),
+        body: {
+          severity: SAFETY_SEVERITIES.find(one => one === severity) ?? 'UNCLASSED_OTHER',
+          // The field has no seconds: keep the exact time of the case unless the field is changed.
+          heardAt: heardAt === shownHeard ? adminCase.heardAt : fromDateTimeInputValue(heardAt),
+          reason: reason.trim(),
+        },
       }),
     { invalidates: CASE_QUERY_KEYS, savedText: m.cases_saved(), onClose },
   )

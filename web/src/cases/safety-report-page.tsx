@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useGoBackOr } from '../lib/use-go-back.ts'
-import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
 import { SafetyReportForm } from './safety-report-form.tsx'
-import { parseOrderIdParam, reportChoicesQueryOptions } from './safety-reports.api.ts'
+import { parseOrderIdParam, safetyReportChoicesQuery } from './safety-reports.api.ts'
 
 /** An HCP or a rep reports a side effect or a product problem. */
 export function SafetyReportPage() {
   const [params] = useSearchParams()
   const orderId = parseOrderIdParam(params)
-  const choices = useQuery(reportChoicesQueryOptions(orderId))
-  const details = useQuery(signedInUserQueryOptions)
+  const choices = useQuery(safetyReportChoicesQuery(orderId))
+  const details = useQuery(signedInUserQuery)
   const { companies, company } = useSignedInCompany()
   const { isRep, list } = useOwnCasePathsInArea()
   const goBack = useGoBackOr(list)

@@ -1,7 +1,6 @@
-import type { AdminCase } from '@portal/contract/cases/case-records'
 import type { RawInput } from '@portal/contract/endpoints'
-import { queryOptions } from '@tanstack/react-query'
-import { callApi, downloadFile, ifMatchHeader } from '../lib/api.ts'
+import { callApi, downloadFile } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { parseUuid } from '../lib/url-filters.ts'
 import { addCasePhoto } from './cases.api.ts'
 
@@ -13,11 +12,9 @@ export function parseOrderIdParam(params: URLSearchParams): string | undefined {
 }
 
 /** The samples and lots that a report can be about. */
-export function reportChoicesQueryOptions(orderId: string | undefined) {
-  return queryOptions({
-    queryKey: ['safety-choices', orderId],
-    queryFn: ({ signal }) =>
-      callApi('GET /safety-reports/choices', { query: { ...(orderId && { orderId }) }, signal }),
+export function safetyReportChoicesQuery(orderId: string | undefined) {
+  return apiQuery(['safety-choices', orderId], 'GET /safety-reports/choices', {
+    query: { ...(orderId && { orderId }) },
   })
 }
 
@@ -41,19 +38,6 @@ export async function sendSafetyReportThenPhoto(
       () => false,
     ))
   return { id, number, photoFailed: !hasPhoto }
-}
-
-/** Corrects the class and seriousness of a report. @param adminCase the report on the screen: another version is a conflict */
-export function reclassifySafetyReport(
-  adminCase: AdminCase,
-  body: RawInput<'POST /admin/safety-reports/:id', 'body'>,
-): Promise<AdminCase> {
-  return callApi('POST /admin/safety-reports/:id', {
-    params: { id: adminCase.id },
-    headers: ifMatchHeader(adminCase.updatedAt),
-    repeatable: true,
-    body,
-  })
 }
 
 /** Loads safety reports as a file. */

@@ -8,13 +8,13 @@ import { Illustration } from '../brand/illustration.tsx'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { OwnLicenceExpiryNotice } from '../licences/licence-notice.tsx'
 import { HcpCurrentOrderCard } from '../orders/hcp-current-order-card.tsx'
-import { ownOrderSummariesQueryOptions, ownOrdersQueryOptions } from '../orders/orders.api.ts'
+import { ownOrderSummariesQuery, ownOrdersQuery } from '../orders/orders.api.ts'
 import { paths } from '../paths.ts'
 import { OwnRepContactSection } from '../reps/own-rep-contact-section.tsx'
 import { RepChatLink } from '../reps/rep-chat-link.tsx'
 import { clearRequestDraft } from '../samples/request-draft.ts'
-import { ownAllowancesQueryOptions } from '../samples/samples.api.ts'
-import { companiesQueryOptions, signedInUserQueryOptions } from '../session/signed-in.ts'
+import { ownAllowancesQuery } from '../samples/samples.api.ts'
+import { companiesQuery, signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
@@ -23,10 +23,10 @@ import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 
 /** The HCP's dashboard (H§1). Opening it clears the draft of a sample request (H§4). */
 export function HcpHomePage() {
-  const details = useQuery(signedInUserQueryOptions)
-  const summaries = useQuery(ownOrderSummariesQueryOptions)
-  const orders = useQuery(ownOrdersQueryOptions)
-  const companies = useQuery(companiesQueryOptions)
+  const details = useQuery(signedInUserQuery)
+  const summaries = useQuery(ownOrderSummariesQuery)
+  const orders = useQuery(ownOrdersQuery)
+  const companies = useQuery(companiesQuery)
   useEffect(clearRequestDraft, [])
   return (
     <div className="grid gap-6">
@@ -88,7 +88,7 @@ function Greeting({ name, failed }: { name: string | undefined; failed: boolean 
 
 /** Number of orders that are not COMPLETED, rejected ones included: the count is literal (D§7). Below it their statuses. */
 function OpenOrderCount() {
-  const { data: orders, isPending, isLoadingError } = useQuery(ownOrderSummariesQueryOptions)
+  const { data: orders, isPending, isLoadingError } = useQuery(ownOrderSummariesQuery)
   const count = (...states: OrderState[]) =>
     orders?.filter(order => states.includes(toOrderState(order))).length ?? 0
   const open = orders?.filter(({ status }) => status !== 'COMPLETED').length
@@ -119,7 +119,7 @@ function OpenOrderCount() {
 
 /** How many samples can still be requested, if a limit applies. */
 function SamplesLeft() {
-  const { data: allowances, isPending } = useQuery(ownAllowancesQueryOptions)
+  const { data: allowances, isPending } = useQuery(ownAllowancesQuery)
   // Wait for the limits, so that the hint does not change into another text.
   if (isPending) return <span className="block min-h-6" />
   const left = samplesLeftInTotalText(allowances ?? [])

@@ -5,11 +5,15 @@ import { inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
 const before = { imported: 1500, invited: 400, loggedIn: 120, notYet: 1000 }
 
 test('imported HCPs are invited in waves of 200 after a confirmation, and the progress shows', async () => {
+  const after = { ...before, invited: 600, notYet: 37 }
   const sent = await openScreen(
     '/admin/import?kind=hcps',
     {
-      'GET /admin/invitations': () => before,
-      'POST /admin/invitations': () => ({ ...before, invited: 600, notYet: 37 }),
+      'GET /admin/invitations': inTurn(
+        () => before,
+        () => after,
+      ),
+      'POST /admin/invitations': () => after,
     },
     'ADMIN',
   )

@@ -1,45 +1,22 @@
 import { BULK_NOTICES_PER_MINUTE, INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
-import { errorTextWithPrefix } from '../lib/failure.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { formatCount } from '../lib/format-count.ts'
+import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
+import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { showAlert, showSuccess } from '../ui/toast.tsx'
 
 /** How many of the imported HCPs were invited. */
-export const invitationCountsQueryOptions = queryOptions({
-  queryKey: ['invitations'],
-  queryFn: ({ signal }) => callApi('GET /admin/invitations', { signal }),
-})
+export const invitationCountsQuery = apiQuery(['invitations'], 'GET /admin/invitations')
 
 /** Invites imported HCPs in waves and shows the progress; hidden when no HCP was imported. */
 export function InviteImportedHcpsSection() {
-  const queryClient = useQueryClient()
-  const query = useQuery(invitationCountsQueryOptions)
-  const [asking, setAsking] = useState(false)
+  const query = useQuery(invitationCountsQuery)
   const counts = query.data
-  const invite = useMutation({
-    mutationFn: (invited: number) =>
-      // The number only grows, so it names one wave.
-      callApi('POST /admin/invitations', {
-        body: { invited },
-        headers: { 'idempotency-key': `wave after ${invited}` },
-      }),
-    onSuccess: (now, before) => {
-      queryClient.setQueryData(invitationCountsQueryOptions.queryKey, now)
-      showSuccess(m.invitations_sent({ count: now.invited - before }))
-    },
-    onError: error => {
-      showAlert(errorTextWithPrefix(error))
-      void queryClient.invalidateQueries({ queryKey: invitationCountsQueryOptions.queryKey })
-    },
-    onSettled: () => setAsking(false),
-  })
   if (query.isError) return <QueryErrorBanner subject={m.invitations_heading()} queries={[query]} />
   if (counts === undefined || counts.imported === 0) return null
   const count = Math.min(INVITATION_WAVE, counts.notYet)
@@ -65,20 +42,41 @@ export function InviteImportedHcpsSection() {
           {count > 0 && m.import_invite_hint({ count: BULK_NOTICES_PER_MINUTE })}
         </p>
         {count > 0 && (
-          <Button className="justify-self-start" onClick={() => setAsking(true)}>
+          <DialogButton
+            className="justify-self-start"
+            dialog={close => <InviteDialog count={count} invited={counts.invited} onClose={close} />}
+          >
             {m.invitations_send({ count })}
-          </Button>
+          </DialogButton>
         )}
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={m.invitations_ask({ count })}
-        description={m.import_invite_hint({ count: BULK_NOTICES_PER_MINUTE })}
-        confirmLabel={m.invitations_send({ count })}
-        loading={invite.isPending}
-        onConfirm={() => invite.mutate(counts.invited)}
-        onCancel={() => setAsking(false)}
-      />
     </TitledSection>
+  )
+}
+
+type DialogProps = { count: number; invited: number; onClose(): void }
+
+/** Asks before the next HCPs are invited. @param invited how many were invited before: the number only grows, so it names one wave */
+function InviteDialog({ count, invited, onClose }: DialogProps) {
+  const invite = useDialogMutation(
+    () =>
+      callApi('POST /admin/invitations', {
+        body: { invited },
+        headers: { 'idempotency-key': `wave after ${invited}` },
+      }),
+    {
+      invalidates: [invitationCountsQuery.queryKey],
+      savedText: now => m.invitations_sent({ count: now.invited - invited }),
+      onClose,
+    },
+  )
+  return (
+    <ConfirmChangeDialog
+      title={m.invitations_ask({ count })}
+      description={m.import_invite_hint({ count: BULK_NOTICES_PER_MINUTE })}
+      confirmLabel={m.invitations_send({ count })}
+      change={invite}
+      onClose={onClose}
+    />
   )
 }

@@ -42,7 +42,7 @@ type Part<K extends EndpointName, P extends 'body' | 'query' | 'params'> = [RawI
 /** The body: a blob for an endpoint that takes a file, else as the contract says. */
 type Body<K extends EndpointName> = Endpoints[K] extends { bodyIs: string } ? { body: Blob } : Part<K, 'body'>
 
-type Options<K extends EndpointName> = Body<K> &
+export type ApiOptions<K extends EndpointName> = Body<K> &
   Part<K, 'query'> &
   Part<K, 'params'> & {
     /** The headers that the endpoint declares. */
@@ -63,25 +63,28 @@ type Options<K extends EndpointName> = Body<K> &
 /** The endpoints that answer with a file. */
 type FileName = { [K in EndpointName]: Endpoints[K] extends { file: string } ? K : never }[EndpointName]
 
-type Success<K extends EndpointName> = { data: ResponseData<K>; meta: Meta<K> }
+export type ApiSuccess<K extends EndpointName> = { data: ResponseData<K>; meta: Meta<K> }
 
 /**
  * Calls the server. The types come from the contract by name; no endpoint definition is in the bundle. A call that loses its
  * session, or is aborted because the document leaves, never settles.
  * @throws ApiError
  */
-export function callApiWithMeta<K extends EndpointName>(name: K, options: Options<K>): Promise<Success<K>> {
-  return attempt(name, options, readAnswer<Success<K>>)
+export function callApiWithMeta<K extends EndpointName>(
+  name: K,
+  options: ApiOptions<K>,
+): Promise<ApiSuccess<K>> {
+  return attempt(name, options, readAnswer<ApiSuccess<K>>)
 }
 
 /** As `call`, for an endpoint that answers with a file. Resolves with the complete file. */
-export function downloadFile<K extends FileName>(name: K, options: Options<K>): Promise<Blob> {
+export function downloadFile<K extends FileName>(name: K, options: ApiOptions<K>): Promise<Blob> {
   return attempt(name, { limit: FILE_LIMIT, ...options }, readFile)
 }
 
 async function attempt<K extends EndpointName, T>(
   name: K,
-  options: Options<K>,
+  options: ApiOptions<K>,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const { token } = options
@@ -120,7 +123,7 @@ function giveUp(): Promise<never> {
   return pendingForever()
 }
 
-function reach<K extends EndpointName>(name: K, options: Options<K> & Identity): Promise<Response> {
+function reach<K extends EndpointName>(name: K, options: ApiOptions<K> & Identity): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
   // The endpoint's name decides which of these it takes; here each may be present.
   const { body, query, params, headers } = options as {
@@ -172,7 +175,7 @@ export function ifMatchHeader(version: string) {
 /** As `call`, but resolves only with `data`. */
 export async function callApi<K extends EndpointName>(
   name: K,
-  options: Options<K>,
+  options: ApiOptions<K>,
 ): Promise<ResponseData<K>> {
   return (await callApiWithMeta(name, options)).data
 }

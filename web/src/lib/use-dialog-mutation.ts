@@ -9,7 +9,7 @@ type DialogMutationOptions<Result> = {
   /** The queries to invalidate. */
   invalidates: readonly QueryKey[]
   /** The message after saving. */
-  savedText: string | ((result: Result) => string)
+  savedText?: string | ((result: Result) => string)
   /** What was not saved, shown in place of the message; undefined if all was. */
   warningText?(result: Result): string | undefined
   /** Closes the dialog after saving. */
@@ -37,7 +37,8 @@ export function useDialogMutation<Input, Result>(
       if (isHere.current) flushSync(() => onClose(result))
       const warning = warningText?.(result)
       if (warning !== undefined) showAlert(warning)
-      else showSuccess(typeof savedText === 'string' ? savedText : savedText(result))
+      else if (savedText !== undefined)
+        showSuccess(typeof savedText === 'string' ? savedText : savedText(result))
       void refetch()
     },
     onError: failure => {

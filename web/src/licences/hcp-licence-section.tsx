@@ -18,7 +18,7 @@ import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { LazyLicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
-import { hcpLicenceQueryOptions, LICENCES_QUERY_KEY, saveOrRemoveHcpLicence } from './licences.api.ts'
+import { hcpLicenceQuery, LICENCES_QUERY_KEY, saveOrRemoveHcpLicence } from './licences.api.ts'
 
 type Props = { hcp: { id: string; name: string; profession: string | null }; className?: string }
 
@@ -26,7 +26,7 @@ const KEYS = [LICENCES_QUERY_KEY, ['registrations'], ['programme']]
 
 /** An HCP's practising certificate, which an admin checks against the register, changes or removes. */
 export function HcpLicenceSection({ hcp, className = '' }: Props) {
-  const licence = useQuery(hcpLicenceQueryOptions(hcp.id))
+  const licence = useQuery(hcpLicenceQuery(hcp.id))
   return (
     <TitledSection title={m.licence_heading()} className={className}>
       <QueryErrorBanner subject={m.licence_heading()} queries={[licence]} />

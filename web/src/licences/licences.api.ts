@@ -1,17 +1,16 @@
 import type { LicenceInput, OwnLicence } from '@portal/contract/licences/licences.endpoints'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { apiFieldQuery } from '../lib/api-query.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 
 /** The query key prefix of all practising certificates. */
 export const LICENCES_QUERY_KEY = ['licences']
 
 /** An HCP's practising certificate, for an admin. */
-export function hcpLicenceQueryOptions(hcpId: string) {
-  return queryOptions({
-    queryKey: [...LICENCES_QUERY_KEY, hcpId],
-    queryFn: async ({ signal }) =>
-      (await callApi('GET /admin/hcps/:id/licence', { params: { id: hcpId }, signal })).licence,
+export function hcpLicenceQuery(hcpId: string) {
+  return apiFieldQuery([...LICENCES_QUERY_KEY, hcpId], 'GET /admin/hcps/:id/licence', 'licence', {
+    params: { id: hcpId },
   })
 }
 
@@ -30,5 +29,5 @@ export function saveOrRemoveHcpLicence(
 
 /** The signed-in HCP's certificate; undefined while it loads and without one. */
 export function useOwnLicence(): OwnLicence | undefined {
-  return useQuery(signedInUserQueryOptions).data?.licence
+  return useQuery(signedInUserQuery).data?.licence
 }

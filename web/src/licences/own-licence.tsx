@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/licences/licence-rules'
 import { callApi } from '../lib/api.ts'
 import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
-import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
@@ -52,7 +52,7 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
               region={region}
               initialValues={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
               // Samples that were blocked can be requested again.
-              invalidates={[signedInUserQueryOptions.queryKey, ['shop-items']]}
+              invalidates={[signedInUserQuery.queryKey, ['shop-items']]}
               save={body => callApi('POST /profile/licence', { body, repeatable: true })}
               onClose={close}
             />

@@ -20,11 +20,11 @@ import { TextField } from '../ui/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { sampleLimitText } from './limit-labels.ts'
-import { hcpAllowancesQueryOptions, LIMITS_QUERY_KEY } from './limits.api.ts'
+import { hcpAllowancesQuery, LIMITS_QUERY_KEY } from './limits.api.ts'
 
 /** What remains of each limit for an HCP, and the exceptions; nothing if no limit applies. */
 export function HcpAllowancesSection({ hcpId }: { hcpId: string }) {
-  const allowances = useQuery(hcpAllowancesQueryOptions(hcpId))
+  const allowances = useQuery(hcpAllowancesQuery(hcpId))
   const [allowing, setAllowing] = useState<HcpAllowance>()
   const some = allowances.data !== undefined && allowances.data.length > 0
   return (

@@ -7,11 +7,12 @@ import {
 import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
 import { PROFESSIONS, type Profession, SAMPLE_CATEGORIES } from '@portal/contract/users/professions'
 import { useQuery } from '@tanstack/react-query'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { toLabelledOptions } from '../lib/value-labels.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
-import { stockSamplesQueryOptions } from '../stock/stock.api.ts'
+import { stockSamplesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -19,7 +20,7 @@ import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { LIMIT_PERIOD_LABELS } from './limit-labels.ts'
-import { createOrUpdateSampleLimit, LIMITS_QUERY_KEY } from './limits.api.ts'
+import { LIMITS_QUERY_KEY } from './limits.api.ts'
 
 /** `scope`: an item's id, a category, or '' for all samples. */
 type Values = {
@@ -33,24 +34,27 @@ type Values = {
 
 /** Adds or changes a limit. @param limit undefined to add one */
 export function SampleLimitDialog({ limit, onClose }: { limit: SampleLimit | undefined; onClose(): void }) {
-  const samples = useQuery(stockSamplesQueryOptions)
+  const samples = useQuery(stockSamplesQuery)
   const key = useIdempotencyKey()
   const change = useDialogMutation(
     ({ scope, profession, period, days, pieces, active }: Values) => {
       const category = SAMPLE_CATEGORIES.find(name => name === scope) ?? null
-      return createOrUpdateSampleLimit(
-        {
-          itemId: category === null && scope !== '' ? scope : null,
-          category,
-          profession: profession === '' ? null : profession,
-          period,
-          days: period === 'DAYS' ? parseWholeNumberOrNaN(days) : null,
-          pieces: parseWholeNumberOrNaN(pieces),
-          active,
-        },
-        key,
-        limit,
-      )
+      const body = {
+        itemId: category === null && scope !== '' ? scope : null,
+        category,
+        profession: profession === '' ? null : profession,
+        period,
+        days: period === 'DAYS' ? parseWholeNumberOrNaN(days) : null,
+        pieces: parseWholeNumberOrNaN(pieces),
+        active,
+      }
+      return limit === undefined
+        ? callApi('POST /admin/sample-limits/create', { body, headers: { 'idempotency-key': key } })
+        : callApi('POST /admin/sample-limits/update', {
+            body: { id: limit.id, ...body },
+            headers: ifMatchHeader(limit.updatedAt),
+            repeatable: true,
+          })
     },
     { invalidates: [LIMITS_QUERY_KEY], savedText: m.stock_saved(), onClose },
   )

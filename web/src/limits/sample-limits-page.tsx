@@ -14,12 +14,12 @@ import { DownloadButton } from '../ui/download-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { limitRateText, limitScopeText, sampleLimitText } from './limit-labels.ts'
-import { sampleLimitsQueryOptions } from './limits.api.ts'
+import { sampleLimitsQuery } from './limits.api.ts'
 import { SampleLimitDialog } from './sample-limit-dialog.tsx'
 
 /** How many samples each HCP may request. */
 export function SampleLimitsPage() {
-  const limits = useQuery(sampleLimitsQueryOptions)
+  const limits = useQuery(sampleLimitsQuery)
   const goBack = useGoBackOr(adminPaths.samples)
   const { dialog, open } = useDialog()
   const edit = (limit?: SampleLimit) => open(close => <SampleLimitDialog limit={limit} onClose={close} />)

@@ -11,7 +11,7 @@ import { loadCompanyById } from '../session/companies.ts'
 import { loadLegalDocument, shownDocumentsHeader } from '../session/documents.ts'
 import { logOut } from '../session/end-session.ts'
 import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -129,7 +129,7 @@ async function loadShownTerms(): Promise<ShownTerms | undefined> {
     const { region } = await loadCompanyById(decodeUnverifiedClaims(readToken())?.companyId ?? '')
     const [{ version, locale, changes }, { personalInfo }] = await Promise.all([
       loadLegalDocument({ region, kind: 'TERMS' }),
-      queryClient.ensureQueryData(signedInUserQueryOptions),
+      queryClient.ensureQueryData(signedInUserQuery),
     ])
     const accepted = personalInfo.acceptedTerms
     const since = accepted === null ? undefined : changes.filter(change => change.version > accepted)

@@ -11,7 +11,7 @@ import { readAdminLandingPath } from '../session/admin-role.ts'
 import { loadCompanyById } from '../session/companies.ts'
 import { logOut } from '../session/end-session.ts'
 import { syncLanguageAfterLogin } from '../session/language-after-login.ts'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { consumeHcpDeepLinkPathOrHome, consumeRepDeepLinkPathOrHome } from './pending-deep-link.ts'
 
@@ -31,7 +31,7 @@ export async function redirectAfterLogin(): Promise<Response | 'terms-required' 
 /** The decision table after verification, for a stored session and for a deep link (H§4, R§4, D§4). @throws ApiError */
 async function decideEntry(): Promise<Response | 'terms-required'> {
   const { personalInfo, addressInfo } = await queryClient.fetchQuery({
-    ...signedInUserQueryOptions,
+    ...signedInUserQuery,
     staleTime: 0,
   })
   await syncLanguageAfterLogin(personalInfo.locale)
@@ -74,7 +74,7 @@ async function createFirstAddress(clinic: { clinicName: string; clinicAddress: s
   const newAddr = { name: clinic.clinicName, line1: clinic.clinicAddress, postcode: '' }
   try {
     await callApi('POST /address/create', { body: { newAddr, addrDelete: false }, repeatable: true })
-    await queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
+    await queryClient.invalidateQueries({ queryKey: signedInUserQuery.queryKey })
   } catch {
     // A failure does not block the login; the next login tries again.
   }

@@ -22,7 +22,7 @@ import { MESSAGE_KIND_LABELS, MESSAGE_STATE_LABELS } from './message-labels.tsx'
 import { MessageTable } from './message-table.tsx'
 import {
   type MessageFilters,
-  messagesQueryOptions,
+  messagePages,
   parseMessageFilters,
   toMessageQueryParams,
 } from './messages.api.ts'
@@ -31,7 +31,7 @@ import {
 export function MessagesPage() {
   const { list, change, clear } = useUrlFilters(parseMessageFilters)
   const messages = useInfiniteQuery({
-    ...messagesQueryOptions(list),
+    ...messagePages(list),
     placeholderData: keepPreviousData,
   })
   const { companies, company } = useSignedInCompany()

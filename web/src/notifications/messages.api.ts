@@ -5,9 +5,9 @@ import {
   type MessageStateFilter,
 } from '@portal/contract/notifications/message-kinds'
 import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from '@portal/contract/notifications/number-search'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi, callApiWithMeta } from '../lib/api.ts'
-import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../lib/api.ts'
+import { apiPages } from '../lib/api-query.ts'
 import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { omitEmptyFilters, parseUuid } from '../lib/url-filters.ts'
@@ -47,19 +47,14 @@ export function toMessageQueryParams({ number, ...list }: MessageFilters): Recor
 }
 
 /** The company's messages, newest first, paginated. */
-export function messagesQueryOptions(filters: MessageFilters) {
+export function messagePages(filters: MessageFilters) {
   const wanted = toMessageQueryParams(filters)
-  return infiniteQueryOptions({
-    queryKey: ['messages', wanted],
-    queryFn: ({ pageParam, signal }) =>
-      callApiWithMeta('GET /admin/messages', { query: { ...wanted, ...pageParam }, signal }),
-    ...cursorPaginationOptions(),
-  })
+  return apiPages(['messages', wanted], 'GET /admin/messages', { query: wanted })
 }
 
 /** The messages about a request, newest first. */
-export function orderMessagesQueryOptions(orderId: string) {
-  return messagesQueryOptions({ state: undefined, kind: undefined, number: '', order: orderId })
+export function orderMessagePages(orderId: string) {
+  return messagePages({ state: undefined, kind: undefined, number: '', order: orderId })
 }
 
 /** Resends a message, and refetches everything that shows messages, also after a failure: the message may then leave the list. */

@@ -4,13 +4,13 @@ import { m } from '../texts.ts'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
-import { noticePreferencesQueryOptions, useSwitchNoticeChannel } from './notices.api.ts'
+import { noticePreferencesQuery, useSwitchNoticeChannel } from './notices.api.ts'
 
 const LABELS: Record<MessageChannel, () => string> = { SMS: m.notices_sms, WHATSAPP: m.notices_whatsapp }
 
 /** The switches for notices by channel. */
 export function NoticeChannelSwitches() {
-  const preferences = useQuery(noticePreferencesQueryOptions)
+  const preferences = useQuery(noticePreferencesQuery)
   const { mutate } = useSwitchNoticeChannel()
   return (
     <div className="grid">

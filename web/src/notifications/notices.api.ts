@@ -1,13 +1,14 @@
 import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
 
 /** The bell's polling interval while visible, in milliseconds. */
 const EVERY = 60_000
 
 /** The caller's notices of the last days, and the number of unread ones. */
-export const noticesQueryOptions = queryOptions({
+export const noticesQuery = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => callApiWithMeta('GET /messages/notices', { signal }),
   refetchInterval: EVERY,
@@ -15,7 +16,7 @@ export const noticesQueryOptions = queryOptions({
 
 /** Marks the shown notices as read: optimistic update, rolled back on failure. @param untilTime `at` of the newest */
 export async function markNoticesRead(queryClient: QueryClient, untilTime: string): Promise<void> {
-  const { queryKey } = noticesQueryOptions
+  const { queryKey } = noticesQuery
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(
     queryKey,
@@ -28,17 +29,14 @@ export async function markNoticesRead(queryClient: QueryClient, untilTime: strin
 }
 
 /** The channels on which the caller wants notices. */
-export const noticePreferencesQueryOptions = queryOptions({
-  queryKey: ['notice-preferences'],
-  queryFn: ({ signal }) => callApi('GET /messages/preferences', { signal }),
-})
+export const noticePreferencesQuery = apiQuery(['notice-preferences'], 'GET /messages/preferences')
 
 type Switch = { channel: MessageChannel; on: boolean }
 
 /** Switches the notices of a channel. */
 export function useSwitchNoticeChannel() {
   const queryClient = useQueryClient()
-  const { queryKey } = noticePreferencesQueryOptions
+  const { queryKey } = noticePreferencesQuery
   return useOptimisticMutation<Switch>({
     name: 'notice-preferences',
     change: body => callApi('POST /messages/preferences', { body }),

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { showAlert } from '../ui/toast.tsx'
-import { noticesQueryOptions } from './notices.api.ts'
+import { noticesQuery } from './notices.api.ts'
 
 /** Milliseconds without other requests before the bell sends its own. */
 const PAUSE = 300
@@ -22,7 +22,7 @@ export function NotificationBell({ orderPath }: Props) {
   const [state, setState] = useState<'gone' | 'open' | 'closing'>('gone')
   const button = useRef<HTMLButtonElement>(null)
   const quiet = useQuiet()
-  const notices = useQuery({ ...noticesQueryOptions, enabled: quiet || state === 'open' })
+  const notices = useQuery({ ...noticesQuery, enabled: quiet || state === 'open' })
   const unread = notices.data?.meta.unread ?? 0
 
   const open = () => {

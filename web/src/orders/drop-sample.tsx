@@ -1,11 +1,11 @@
 import { REMARK_MAX } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
-import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -29,15 +29,20 @@ type Props = {
 
 /** 'Ship without' each of these samples of a request that is not shipped. */
 export function DropSampleButtons({ samples, ...props }: Props) {
-  const [asked, setAsked] = useState<Sample>()
+  const { dialog, open } = useDialog()
   return (
     <>
       {samples.map(sample => (
-        <Button key={sample.id} variant="secondary" className="px-3!" onClick={() => setAsked(sample)}>
+        <Button
+          key={sample.id}
+          variant="secondary"
+          className="px-3!"
+          onClick={() => open(close => <DropSampleDialog {...props} sample={sample} onClose={close} />)}
+        >
           {m.requests_drop({ name: sample.name })}
         </Button>
       ))}
-      {asked && <DropSampleDialog {...props} sample={asked} onClose={() => setAsked(undefined)} />}
+      {dialog}
     </>
   )
 }

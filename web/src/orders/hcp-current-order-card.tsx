@@ -18,12 +18,12 @@ import { forgetKeyOfListedOrder } from './order-idempotency-key.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderProgressBar } from './order-timeline.tsx'
-import { ownOrdersQueryOptions } from './orders.api.ts'
+import { ownOrdersQuery } from './orders.api.ts'
 import { ParcelTrackingPanel } from './parcel-tracking.tsx'
 
 /** The status of the newest shipped order, else the newest open one, else the newest, with the action that is due. */
 export function HcpCurrentOrderCard() {
-  const { data: orders, isLoadingError } = useQuery(ownOrdersQueryOptions)
+  const { data: orders, isLoadingError } = useQuery(ownOrdersQuery)
   const { companies, company } = useSignedInCompany()
   const first = orders && newestOf(orders)?.id
   // Keep the same order while the screen is open: a delivered order stays, shown as delivered.

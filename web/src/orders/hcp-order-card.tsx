@@ -18,7 +18,7 @@ import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from './order-status-badge.tsx'
 import { OrderProgressBar, OrderTimeline } from './order-timeline.tsx'
-import { ownOrdersQueryOptions } from './orders.api.ts'
+import { ownOrdersQuery } from './orders.api.ts'
 import { ParcelTrackingPanel } from './parcel-tracking.tsx'
 import { PieceFateBadge } from './piece-fate-badge.tsx'
 import {
@@ -156,7 +156,7 @@ function ReportOwnProblem({ order }: { order: Order }) {
         <LazyReportProblemDialog
           order={order}
           items={samplesOfOrder(order)}
-          invalidates={[ownOrdersQueryOptions.queryKey]}
+          invalidates={[ownOrdersQuery.queryKey]}
           onClose={close}
         />
       )}

@@ -11,7 +11,7 @@ import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
 import { HcpOrderCard } from './hcp-order-card.tsx'
 import { forgetKeyOfListedOrder } from './order-idempotency-key.ts'
-import { ownOrdersQueryOptions } from './orders.api.ts'
+import { ownOrdersQuery } from './orders.api.ts'
 import { useOrdersInTransitFirst } from './use-orders-in-transit-first.ts'
 
 /** The size of an order's lines while the orders load. */
@@ -19,7 +19,7 @@ const ORDER_LINES = ['h-7 w-40', 'h-10 w-56', 'h-10 w-64', 'h-6 w-60', 'h-12 w-f
 
 /** The HCP's orders, those on their way first. The newest shipped one shows its timeline and can be marked as delivered there (H§2 'Manage Order'). */
 export function HcpOrdersPage() {
-  const orders = useQuery(ownOrdersQueryOptions)
+  const orders = useQuery(ownOrdersQuery)
   const { companies, company } = useSignedInCompany()
   useEffect(() => {
     if (orders.data) forgetKeyOfListedOrder(orders.data)

@@ -3,15 +3,14 @@ import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { PackageCheck } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { useMarkOrderDelivered } from './orders.api.ts'
 
 type Props = { order: Order; cardRef: RefObject<HTMLElement | null> }
 
-/** 'Mark As Delivered' of a shipped order, with confirmation (H§2). @param card takes the focus when the button is gone */
+/** 'Mark As Delivered' of a shipped order, with confirmation (H§2). @param cardRef takes the focus when the button is gone */
 export function MarkDeliveredButton({ order, cardRef }: Props) {
-  const [asking, setAsking] = useState(false)
   const [confirmed, setConfirmed] = useState(false)
   const marking = useMarkOrderDelivered()
   const posted = order.status === 'POSTED'
@@ -23,29 +22,29 @@ export function MarkDeliveredButton({ order, cardRef }: Props) {
     setConfirmed(false)
   }, [confirmed, posted, cardRef])
 
-  const confirm = () => {
-    setAsking(false)
-    setConfirmed(true)
-    marking.mutate(order)
-  }
   return (
-    <>
-      {posted && (
-        <Button wide onClick={() => setAsking(true)}>
-          <span className="flex items-center gap-2">
-            <PackageCheck aria-hidden="true" className="size-5 shrink-0" />
-            {m.orders_mark_delivered()}
-          </span>
-        </Button>
+    <DialogButton
+      wide
+      isShown={posted}
+      dialog={close => (
+        <ConfirmDialog
+          open
+          title={m.orders_mark_title()}
+          description={m.orders_mark_text({ items: joinItemNames(samplesOfOrder(order)) })}
+          confirmLabel={m.orders_mark_delivered()}
+          onConfirm={() => {
+            close()
+            setConfirmed(true)
+            marking.mutate(order)
+          }}
+          onCancel={close}
+        />
       )}
-      <ConfirmDialog
-        open={asking}
-        title={m.orders_mark_title()}
-        description={m.orders_mark_text({ items: joinItemNames(samplesOfOrder(order)) })}
-        confirmLabel={m.orders_mark_delivered()}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    >
+      <span className="flex items-center gap-2">
+        <PackageCheck aria-hidden="true" className="size-5 shrink-0" />
+        {m.orders_mark_delivered()}
+      </span>
+    </DialogButton>
   )
 }

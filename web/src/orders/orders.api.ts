@@ -1,28 +1,25 @@
 import type { Order } from '@portal/contract/orders/orders.endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
+import { apiFieldQuery } from '../lib/api-query.ts'
 import { awaitChangeOrReadState } from '../lib/change-or-state.ts'
 import { hasErrorCode, isErrorAnswerFromServer, isNetworkError } from '../lib/failure.ts'
 import { accountErasedFlashMessage } from '../session/account-erased-message.ts'
 import { setExpectedSessionEnd } from '../session/end-session.ts'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { clearOrderIdempotencyKey, getOrCreateOrderIdempotencyKey } from './order-idempotency-key.ts'
 
 /** The HCP's own orders, newest first (H§7). */
-export const ownOrdersQueryOptions = queryOptions({
-  queryKey: ['orders', 'own'],
-  queryFn: async ({ signal }) => (await callApi('GET /order/get', { signal })).checkProduct,
+export const ownOrdersQuery = {
+  ...apiFieldQuery(['orders', 'own'], 'GET /order/get', 'checkProduct'),
   // Others change the status of a parcel: refetch on each screen, and show the cached data until then.
   staleTime: 1000,
-})
+}
 
 /** The same orders in short form, for the count of open ones (H§7). */
-export const ownOrderSummariesQueryOptions = queryOptions({
-  queryKey: ['orders', 'summaries'],
-  queryFn: async ({ signal }) => (await callApi('GET /orders', { signal })).orders,
-})
+export const ownOrderSummariesQuery = apiFieldQuery(['orders', 'summaries'], 'GET /orders', 'orders')
 
 /** An earlier attempt placed an order but its response was lost, and this attempt is for another order. */
 export class EarlierOrderPlacedError extends Error {}
@@ -65,7 +62,7 @@ export async function placeOrderFromCart(
 export function useMarkOrderDelivered() {
   const queryClient = useQueryClient()
   const put = (order: Order) =>
-    queryClient.setQueryData(ownOrdersQueryOptions.queryKey, orders =>
+    queryClient.setQueryData(ownOrdersQuery.queryKey, orders =>
       orders?.map(other => (other.id === order.id ? order : other)),
     )
   return useMutation({
@@ -79,10 +76,10 @@ export function useMarkOrderDelivered() {
       ),
     onMutate: async order => {
       // Asked before the delivery, which may end a closed account.
-      const details = queryClient.ensureQueryData(signedInUserQueryOptions).catch(() => undefined)
+      const details = queryClient.ensureQueryData(signedInUserQuery).catch(() => undefined)
       // The server erases the account with its last parcel, and then knows no session, also if this call's answer is lost.
       void details.then(user => user?.closing && setExpectedSessionEnd(accountErasedFlashMessage()))
-      await queryClient.cancelQueries({ queryKey: ownOrdersQueryOptions.queryKey })
+      await queryClient.cancelQueries({ queryKey: ownOrdersQuery.queryKey })
       const delivered = { status: 'COMPLETED' as const, at: new Date().toISOString() } // literal type
       const history = [...order.history, delivered]
       put({ ...order, status: 'COMPLETED', updatedAt: delivered.at, history })
@@ -90,7 +87,7 @@ export function useMarkOrderDelivered() {
     },
     onSuccess: delivered => {
       put(delivered)
-      return queryClient.invalidateQueries({ queryKey: ownOrderSummariesQueryOptions.queryKey })
+      return queryClient.invalidateQueries({ queryKey: ownOrderSummariesQuery.queryKey })
     },
     onError: async (error, order, context) => {
       put(order)

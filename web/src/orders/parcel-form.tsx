@@ -2,7 +2,7 @@ import { TRACKING_NO_MAX, trackingNoProblem } from '@portal/contract/companies/c
 import type { Parcel, ParcelInput } from '@portal/contract/companies/couriers.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { formProblemText } from '../lib/problem-text.ts'
-import { couriersQueryOptions } from '../settings/couriers.api.ts'
+import { couriersQuery } from '../settings/couriers.api.ts'
 import { m } from '../texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -48,7 +48,7 @@ type SelectProps = Omit<React.ComponentProps<typeof SelectField>, 'options'> & {
 
 /** The couriers that a parcel can have. If they cannot be loaded the list is empty, and the parcel can be sent without one. */
 export function ParcelCourierSelect({ currentParcel, ...rest }: SelectProps) {
-  const { data: couriers = [] } = useQuery(couriersQueryOptions)
+  const { data: couriers = [] } = useQuery(couriersQuery)
   const usable = couriers.filter(({ id, active }) => active || id === currentParcel?.courierId)
   const options = usable.map(({ id, name }) => ({ value: id, label: name }))
   const isListed =

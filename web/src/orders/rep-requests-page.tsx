@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import {
   type RepOrderFilters,
-  recruitedOrdersQueryOptions,
-  repMonthCountsQueryOptions,
+  recruitedOrderPages,
+  repMonthCountsQuery,
 } from '../reps/recruited-users.api.ts'
 import { parseRepOrderFilters, toRepOrdersQueryString } from '../reps/rep-order-filters.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -26,10 +26,10 @@ export function RepRequestsPage() {
   const [params] = useSearchParams()
   const list = parseRepOrderFilters(params)
   const recruited = useInfiniteQuery({
-    ...recruitedOrdersQueryOptions(list),
+    ...recruitedOrderPages(list),
     placeholderData: keepPreviousData,
   })
-  const counts = useQuery(repMonthCountsQueryOptions())
+  const counts = useQuery(repMonthCountsQuery())
   const byStatus = counts.data?.byStatus
   const orders = recruited.data?.pages.flatMap(page =>
     page.data.flatMap(hcp => hcp.orders.map(order => ({ hcp, order }))),

@@ -16,14 +16,14 @@ import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { type ConsentFilters, consentsQueryOptions, parseConsentFilters } from './consents.api.ts'
+import { type ConsentFilters, consentPages, parseConsentFilters } from './consents.api.ts'
 import { CONSENT_LABELS, consentVersionText } from './privacy-labels.ts'
 
 /** The consents and withdrawals of the company's HCPs, newest first. */
 export function AdminConsentsPage() {
   const { list, change, clear } = useUrlFilters(parseConsentFilters)
   const consents = useInfiniteQuery({
-    ...consentsQueryOptions(list),
+    ...consentPages(list),
     placeholderData: keepPreviousData,
   })
   const { companies, company } = useSignedInCompany()

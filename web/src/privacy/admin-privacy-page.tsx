@@ -25,9 +25,9 @@ import { TextLink } from '../ui/text-link.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { ERASURE_REASON_LABELS } from './erasure-reason-labels.ts'
 import { HcpSearchSection } from './hcp-search-section.tsx'
-import { parsePrivacyFilters, privacyCountsQueryOptions, privacyHcpsQueryOptions } from './privacy.api.ts'
+import { parsePrivacyFilters, privacyCountsQuery, privacyHcpPages } from './privacy.api.ts'
 import { RequestsInTransitLinks } from './requests-in-transit-links.tsx'
-import { retentionYearsQueryOptions } from './retention.api.ts'
+import { retentionYearsQuery } from './retention.api.ts'
 import { RetentionYearsForm } from './retention-years-form.tsx'
 
 /** The lists of the screen. */
@@ -40,9 +40,9 @@ const STATES: Record<PrivacyState, { label: () => string; empty: () => string }>
 /** The HCPs who wait for erasure, are on legal hold or are erased, and how long records are kept. */
 export function AdminPrivacyPage() {
   const { list } = useUrlFilters(parsePrivacyFilters)
-  const counts = useQuery(privacyCountsQueryOptions)
-  const hcps = useInfiniteQuery(privacyHcpsQueryOptions(list.state))
-  const retention = useQuery(retentionYearsQueryOptions)
+  const counts = useQuery(privacyCountsQuery)
+  const hcps = useInfiniteQuery(privacyHcpPages(list.state))
+  const retention = useQuery(retentionYearsQuery)
   const { companies, company } = useSignedInCompany()
   const mayOpenSettings = useHasAdminRole(ADMINS.owners)
   const goBack = useGoBackOr(adminPaths.settings)

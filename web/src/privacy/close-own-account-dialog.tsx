@@ -9,9 +9,9 @@ import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
 import { accountErasedFlashMessage } from '../session/account-erased-message.ts'
-import { newestLegalDocQueryOptions } from '../session/documents.ts'
+import { newestLegalDocQuery } from '../session/documents.ts'
 import { logOut } from '../session/end-session.ts'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -33,7 +33,7 @@ type Props = {
 /** Says what is erased, what is kept and what delays it; then closes the account with a code sent to its number. */
 export function CloseOwnAccountDialog({ phone, parcelsInTransit, isWithdrawingConsent, onClose }: Props) {
   const [sent, setSent] = useState(false)
-  const notice = useQuery(newestLegalDocQueryOptions(regionOfPhone(phone), 'PRIVACY'))
+  const notice = useQuery(newestLegalDocQuery(regionOfPhone(phone), 'PRIVACY'))
   const years = notice.data && yearsText(notice.data.retention)
   const queryClient = useQueryClient()
   const send = useMutation({
@@ -50,7 +50,7 @@ export function CloseOwnAccountDialog({ phone, parcelsInTransit, isWithdrawingCo
         state === 'WAITING' ? m.close_own_waiting() : m.close_own_review({ number: String(number) }),
       )
       await Promise.all(
-        [PRIVACY_QUERY_KEY, ['cases'], ['orders'], signedInUserQueryOptions.queryKey].map(queryKey =>
+        [PRIVACY_QUERY_KEY, ['cases'], ['orders'], signedInUserQuery.queryKey].map(queryKey =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       )

@@ -1,8 +1,6 @@
 import { CONSENT_PURPOSES } from '@portal/contract/consents/consent-purposes'
 import type { ConsentPurpose } from '@portal/contract/terms'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { callApi, callApiWithMeta } from '../lib/api.ts'
-import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { apiPages, apiQuery } from '../lib/api-query.ts'
 import { omitEmptyFilters } from '../lib/url-filters.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
@@ -22,22 +20,15 @@ export function parseConsentFilters(params: URLSearchParams): ConsentFilters {
 }
 
 /** The company's consents and withdrawals, newest first, paginated. */
-export function consentsQueryOptions(filters: ConsentFilters) {
-  return infiniteQueryOptions({
-    queryKey: [...PRIVACY_QUERY_KEY, 'consents', filters],
-    queryFn: ({ pageParam, signal }) =>
-      callApiWithMeta('GET /admin/consents', {
-        query: { ...omitEmptyFilters(filters), ...pageParam },
-        signal,
-      }),
-    ...cursorPaginationOptions(),
+export function consentPages(filters: ConsentFilters) {
+  return apiPages([...PRIVACY_QUERY_KEY, 'consents', filters], 'GET /admin/consents', {
+    query: omitEmptyFilters(filters),
   })
 }
 
 /** The consents and withdrawals of one HCP, newest first. */
-export function hcpConsentsQueryOptions(hcpId: string) {
-  return queryOptions({
-    queryKey: [...PRIVACY_QUERY_KEY, 'consents-of', hcpId],
-    queryFn: ({ signal }) => callApi('GET /admin/hcps/:id/consents', { params: { id: hcpId }, signal }),
+export function hcpConsentsQuery(hcpId: string) {
+  return apiQuery([...PRIVACY_QUERY_KEY, 'consents-of', hcpId], 'GET /admin/hcps/:id/consents', {
+    params: { id: hcpId },
   })
 }

@@ -1,12 +1,12 @@
 import type { HcpDetails } from '@portal/contract/profile/correct-hcp.endpoints'
 import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../lib/api-query.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
-import { hcpDetailsQueryOptions } from './correct-hcp-details.api.ts'
 import { CorrectHcpDetailsDialog } from './correct-hcp-details-dialog.tsx'
 
 type Props = {
@@ -16,7 +16,9 @@ type Props = {
 
 /** The button to correct an HCP's details, and whether the number still needs verification. */
 export function CorrectHcpDetailsButton({ hcp, onCorrected }: Props) {
-  const details = useQuery(hcpDetailsQueryOptions(hcp.id))
+  const details = useQuery(
+    apiQuery(['hcp-details', hcp.id], 'GET /admin/hcps/:id/details', { params: { id: hcp.id } }),
+  )
   return (
     <div className="mt-4 grid gap-2 justify-self-start">
       <QueryErrorBanner subject={m.correct_details()} queries={[details]} />

@@ -18,6 +18,7 @@ import {
   professionalRegNoProblem,
 } from '@portal/contract/users/practice'
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/users/professions'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { formProblemText } from '../lib/problem-text.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { toLabelledOptions } from '../lib/value-labels.ts'
@@ -28,7 +29,6 @@ import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { correctHcpDetailsIfUnchanged } from './correct-hcp-details.api.ts'
 
 type Props = {
   hcpName: string
@@ -40,7 +40,13 @@ type Props = {
 /** The details of an HCP that an admin can correct, with a reason (D§10). */
 export function CorrectHcpDetailsDialog({ hcpName, details, onCorrected, onClose }: Props) {
   const change = useDialogMutation(
-    (body: Parameters<typeof correctHcpDetailsIfUnchanged>[1]) => correctHcpDetailsIfUnchanged(details, body),
+    (body: ReturnType<typeof toBody>) =>
+      callApi('POST /admin/hcps/:id/correct', {
+        params: { id: details.id },
+        body,
+        headers: ifMatchHeader(details.updatedAt),
+        repeatable: true,
+      }),
     {
       invalidates: [['hcp-details'], ['registrations'], ['privacy'], ['cases'], ['requests'], ['limits']],
       savedText: m.correct_saved({ name: hcpName }),

@@ -1,7 +1,10 @@
 import { noticeChannelOfConsent } from '@portal/contract/consents/consent-purposes'
 import type { Consent } from '@portal/contract/consents/consents.endpoints'
-import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
-import { MESSAGE_CHANNELS, NOTICE_CONSENT } from '@portal/contract/notifications/message-kinds'
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  NOTICE_CONSENT,
+} from '@portal/contract/notifications/message-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
@@ -11,13 +14,13 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
-import { hcpConsentsQueryOptions } from './consents.api.ts'
+import { hcpConsentsQuery } from './consents.api.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 import { CONSENT_LABELS, consentSummaryText } from './privacy-labels.ts'
 
 /** The consents and withdrawals of an HCP. An admin can stop notices for them. */
 export function HcpConsentsSection({ hcpId }: { hcpId: string }) {
-  const consents = useQuery(hcpConsentsQueryOptions(hcpId))
+  const consents = useQuery(hcpConsentsQuery(hcpId))
   const stop = useDialogMutation(
     (channel: MessageChannel) =>
       callApi('POST /admin/hcps/:id/stop-notices', {

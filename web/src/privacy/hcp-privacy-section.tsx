@@ -1,6 +1,7 @@
 import type { HcpPrivacy } from '@portal/contract/privacy/privacy.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { callApi } from '../lib/api.ts'
 import { formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
@@ -14,7 +15,7 @@ import { ERASURE_REASON_LABELS } from './erasure-reason-labels.ts'
 import { HcpConsentsSection } from './hcp-consents.tsx'
 import { PlaceOrLiftLegalHoldDialog } from './legal-hold-dialog.tsx'
 import { toJsonFile } from './own-privacy.api.ts'
-import { exportHcpData, hcpPrivacyQueryOptions } from './privacy.api.ts'
+import { hcpPrivacyQuery } from './privacy.api.ts'
 import { RecordPrivacyRequestDialog } from './record-privacy-request-dialog.tsx'
 import { RequestsInTransitLinks } from './requests-in-transit-links.tsx'
 
@@ -29,7 +30,7 @@ type Props = {
 
 /** An admin's actions on one HCP's data: requests, the data itself, consents, legal hold and closing. */
 export function HcpPrivacySection({ hcp, onErased, className = '', children }: Props) {
-  const privacy = useQuery(hcpPrivacyQueryOptions(hcp.id))
+  const privacy = useQuery(hcpPrivacyQuery(hcp.id))
   const erased = privacy.data?.closing?.state === 'ERASED'
   return (
     <TitledSection title={m.privacy_heading()} className={className}>
@@ -74,7 +75,9 @@ export function HcpPrivacySection({ hcp, onErased, className = '', children }: P
                 <DownloadButton
                   label={m.privacy_data()}
                   fileName={`data-${personNameOrErased(hcp.name)}.json`}
-                  loadFile={async () => toJsonFile(await exportHcpData(hcp.id))}
+                  loadFile={async () =>
+                    toJsonFile(await callApi('POST /admin/hcps/:id/data', { params: { id: hcp.id } }))
+                  }
                 />
               </>
             )}

@@ -9,13 +9,13 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CorrectHcpDetailsButton } from './correct-hcp-details-button.tsx'
 import { HcpPrivacySection } from './hcp-privacy-section.tsx'
-import { hcpSearchQueryOptions } from './privacy.api.ts'
+import { hcpSearchQuery } from './privacy.api.ts'
 
 /** Finds an HCP to hold, or whose account to close. Compliance has no other list of HCPs. */
 export function HcpSearchSection() {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const found = useQuery({ ...hcpSearchQueryOptions(search), placeholderData: keepPreviousData })
+  const found = useQuery({ ...hcpSearchQuery(search), placeholderData: keepPreviousData })
   return (
     <Card>
       <TitledSection title={m.privacy_find()}>

@@ -3,11 +3,11 @@ import type { Consent } from '@portal/contract/consents/consents.endpoints'
 import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
 import type { ConsentPurpose } from '@portal/contract/terms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../lib/api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { withdrawNoticeConsent } from './own-privacy.api.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 import { CONSENT_LABELS, consentSummaryText } from './privacy-labels.ts'
 
@@ -24,7 +24,8 @@ type Props = {
 export function OwnConsentsSection({ consents, onCloseAccount, isAccountOpen }: Props) {
   const queryClient = useQueryClient()
   const stop = useMutation({
-    mutationFn: ({ channel }: { channel: MessageChannel; name: string }) => withdrawNoticeConsent(channel),
+    mutationFn: ({ channel }: { channel: MessageChannel; name: string }) =>
+      callApi('POST /messages/preferences', { body: { channel, on: false }, repeatable: true }),
     onSuccess: (_preferences, { name }) => showSuccess(m.consents_withdrawn_now({ consent: name })),
     onError: error => showAlert(errorTextWithPrefix(error)),
     onSettled: () =>

@@ -23,12 +23,12 @@ import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { OwnDataRequestsSection } from './own-data-requests-section.tsx'
-import { ownDataQueryOptions, toJsonFile } from './own-privacy.api.ts'
+import { ownDataQuery, toJsonFile } from './own-privacy.api.ts'
 import { CONSENT_LABELS, caseDescriptionText, consentSummaryText } from './privacy-labels.ts'
 
 /** Everything that the company holds about the HCP, as a page to read (D§10). */
 export function OwnDataPage() {
-  const found = useQuery(ownDataQueryOptions)
+  const found = useQuery(ownDataQuery)
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBackOr(paths.ownPrivacy)
   const data = company && found.data

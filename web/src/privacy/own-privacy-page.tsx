@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../lib/dates.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
-import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -16,13 +16,13 @@ import { TextLink } from '../ui/text-link.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CloseOwnAccountDialog } from './close-own-account-dialog.tsx'
 import { OwnConsentsSection } from './own-consents.tsx'
-import { ownDataQueryOptions, ownPrivacyQueryOptions, toJsonFile } from './own-privacy.api.ts'
+import { ownDataQuery, ownPrivacyQuery, toJsonFile } from './own-privacy.api.ts'
 import { RequestCorrectionDialog } from './request-correction-dialog.tsx'
 
 /** An HCP's rights: see, correct, withdraw, close (D§10). */
 export function OwnPrivacyPage() {
-  const account = useQuery(ownPrivacyQueryOptions)
-  const details = useQuery(signedInUserQueryOptions)
+  const account = useQuery(ownPrivacyQuery)
+  const details = useQuery(signedInUserQuery)
   const { companies, company } = useSignedInCompany()
   const queryClient = useQueryClient()
   const goBack = useGoBackOr(paths.profile)
@@ -53,7 +53,7 @@ export function OwnPrivacyPage() {
           <DownloadButton
             label={m.own_data_download()}
             fileName="my-data.json"
-            loadFile={async () => toJsonFile(await queryClient.fetchQuery(ownDataQueryOptions))}
+            loadFile={async () => toJsonFile(await queryClient.fetchQuery(ownDataQuery))}
           />
         </div>
       </TitledSection>

@@ -1,7 +1,5 @@
-import type { CorrectionField } from '@portal/contract/cases/privacy-request-kinds'
-import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
-import { queryOptions } from '@tanstack/react-query'
 import { callApi, isSessionEndedError, REPEAT_LIMIT } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { isNetworkError } from '../lib/failure.ts'
 import { accountErasedFlashMessage } from '../session/account-erased-message.ts'
 import { handleUnauthorized, setExpectedSessionEnd } from '../session/end-session.ts'
@@ -9,30 +7,10 @@ import { readToken } from '../session/session.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
 /** The HCP's consents, and the parcels that would delay closing the account. */
-export const ownPrivacyQueryOptions = queryOptions({
-  queryKey: [...PRIVACY_QUERY_KEY, 'account'],
-  queryFn: ({ signal }) => callApi('GET /privacy/account', { signal }),
-})
+export const ownPrivacyQuery = apiQuery([...PRIVACY_QUERY_KEY, 'account'], 'GET /privacy/account')
 
 /** Everything that the company holds about the HCP. */
-export const ownDataQueryOptions = queryOptions({
-  queryKey: [...PRIVACY_QUERY_KEY, 'my-data'],
-  queryFn: ({ signal }) => callApi('GET /privacy/my-data', { signal }),
-})
-
-/** Opens a case for a correction. @param idempotencyKey the same for every attempt from one dialog */
-export function requestCorrection(body: { field: CorrectionField; text: string }, idempotencyKey: string) {
-  return callApi('POST /privacy/corrections', {
-    body,
-    headers: { 'idempotency-key': idempotencyKey },
-    repeatable: true,
-  })
-}
-
-/** Withdraws the consent to notices by a channel. */
-export function withdrawNoticeConsent(channel: MessageChannel) {
-  return callApi('POST /messages/preferences', { body: { channel, on: false }, repeatable: true })
-}
+export const ownDataQuery = apiQuery([...PRIVACY_QUERY_KEY, 'my-data'], 'GET /privacy/my-data')
 
 /**
  * Closes the HCP's account with a code sent to its number. A call with a lost response is repeated. If the first call has

@@ -1,7 +1,9 @@
 import { CASE_TEXT_MAX } from '@portal/contract/cases/case-kinds'
 import { PRIVACY_REQUESTS } from '@portal/contract/cases/privacy-request-kinds'
+import type { RawInput } from '@portal/contract/endpoints'
 import { generatePath, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
+import { callApi } from '../lib/api.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
@@ -10,7 +12,6 @@ import { PastDateTimeField, pastDateTimeError } from '../ui/past-date-time-field
 import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { openPrivacyRequestCase } from './privacy.api.ts'
 import { PRIVACY_REQUEST_LABELS } from './privacy-labels.ts'
 
 type Props = { hcp: { id: string; name: string }; onClose(): void }
@@ -19,7 +20,12 @@ type Props = { hcp: { id: string; name: string }; onClose(): void }
 export function RecordPrivacyRequestDialog({ hcp, onClose }: Props) {
   const navigate = useNavigate()
   const recording = useDialogMutation(
-    (body: Parameters<typeof openPrivacyRequestCase>[1], key) => openPrivacyRequestCase(hcp.id, body, key),
+    (body: RawInput<'POST /admin/hcps/:id/privacy-requests', 'body'>, key) =>
+      callApi('POST /admin/hcps/:id/privacy-requests', {
+        params: { id: hcp.id },
+        body,
+        headers: { 'idempotency-key': key },
+      }),
     {
       invalidates: [['cases'], ['programme', 'today']],
       savedText: ({ number }) => m.cases_opened({ number: String(number) }),

@@ -1,18 +1,19 @@
 import { CASE_TEXT_MAX } from '@portal/contract/cases/case-kinds'
 import { CORRECTION_FIELDS, type CorrectionField } from '@portal/contract/cases/privacy-request-kinds'
+import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { requestCorrection } from './own-privacy.api.ts'
 import { CORRECTION_FIELD_LABELS } from './privacy-labels.ts'
 
 /** Asks the company to correct what the HCP cannot edit. */
 export function RequestCorrectionDialog({ onClose }: { onClose(): void }) {
   const sending = useDialogMutation(
-    (body: { field: CorrectionField; text: string }, key) => requestCorrection(body, key),
+    (body: { field: CorrectionField; text: string }, key) =>
+      callApi('POST /privacy/corrections', { body, headers: { 'idempotency-key': key } }),
     {
       invalidates: [['cases']],
       savedText: ({ number }) => m.correction_sent({ number: String(number) }),

@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { retentionYearsQueryOptions } from './retention.api.ts'
+import { retentionYearsQuery } from './retention.api.ts'
 
 type Values = Record<SampleClass, string>
 
@@ -34,7 +34,7 @@ export function RetentionYearsForm({ years }: { years: RetentionYears }) {
   const save = useMutation({
     mutationFn: (body: RetentionYears) => callApi('POST /admin/retention', { body }),
     onSuccess: saved => {
-      queryClient.setQueryData(retentionYearsQueryOptions.queryKey, saved)
+      queryClient.setQueryData(retentionYearsQuery.queryKey, saved)
       setShown(saved)
       showSuccess(m.privacy_retention_saved())
     },

@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 
 /** For how many years records of samples stay after an erasure, by class. */
-export const retentionYearsQueryOptions = queryOptions({
-  queryKey: ['settings', 'retention'],
-  queryFn: ({ signal }) => callApi('GET /admin/retention', { signal }),
-})
+export const retentionYearsQuery = apiQuery(['settings', 'retention'], 'GET /admin/retention')

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { RepChatLink } from '../reps/rep-chat-link.tsx'
 import { readFormBackup } from '../session/form-backup.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -30,7 +30,7 @@ const FORM = 'profile'
 
 /** The HCP's profile (H§2 'Profile'): name and phone are editable, the sales representative changes the rest. */
 export function HcpProfilePage() {
-  const details = useQuery(signedInUserQueryOptions)
+  const details = useQuery(signedInUserQuery)
   const [editing, setEditing] = useState(() => readFormBackup<ProfileValues>(FORM))
   const saving = useSaveOwnProfile()
   const card = useRef<HTMLElement>(null)

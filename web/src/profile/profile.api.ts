@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
 import { awaitChangeOrReadState, UnconfirmedChangeError } from '../lib/change-or-state.ts'
 import { hasErrorCode } from '../lib/failure.ts'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import type { ProfileChange } from './profile-values.ts'
@@ -24,25 +24,25 @@ export function useSaveOwnProfile() {
   const queryClient = useQueryClient()
   const show = (change: ProfileChange) =>
     queryClient.setQueryData(
-      signedInUserQueryOptions.queryKey,
+      signedInUserQuery.queryKey,
       details => details && { ...details, personalInfo: { ...details.personalInfo, ...change } },
     )
   return useMutation({
     mutationFn: saveProfile,
     onMutate: async change => {
-      await queryClient.cancelQueries({ queryKey: signedInUserQueryOptions.queryKey })
-      const before = queryClient.getQueryData(signedInUserQueryOptions.queryKey)
+      await queryClient.cancelQueries({ queryKey: signedInUserQuery.queryKey })
+      const before = queryClient.getQueryData(signedInUserQuery.queryKey)
       show(change)
       return before
     },
     onSuccess: () => showSuccess(m.profile_updated()),
     onError: (error, { phone }, before) => {
-      queryClient.setQueryData(signedInUserQueryOptions.queryKey, before)
+      queryClient.setQueryData(signedInUserQuery.queryKey, before)
       if (error instanceof UnconfirmedChangeError) {
         return showAlert(phone === undefined ? m.profile_unconfirmed() : m.profile_unconfirmed_phone())
       }
       showAlert(hasErrorCode(error, 'PHONE_EXISTS') ? m.profile_phone_exists() : m.profile_update_failed())
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: signedInUserQuery.queryKey }),
   })
 }

@@ -14,8 +14,8 @@ import {
   type PeriodChoice,
   parsePeriodChoice,
   periodDaysError,
-  programmeQueryOptions,
-  programmeTodayQueryOptions,
+  programmeQuery,
+  programmeTodayQuery,
 } from './programme.api.ts'
 import { ProgrammeAlertCounts } from './programme-alert-counts.tsx'
 import { RegistrationFunnel } from './registration-funnel.tsx'
@@ -33,8 +33,8 @@ const PERIODS = {
 /** The programme's state: the HCPs and requests of a period compared with the period before, what waits, and the stock. */
 export function ProgrammePage() {
   const { list: choice, change } = useUrlFilters(parsePeriodChoice)
-  const found = useQuery(programmeQueryOptions(choice))
-  const today = useQuery(programmeTodayQueryOptions)
+  const found = useQuery(programmeQuery(choice))
+  const today = useQuery(programmeTodayQuery)
   const { companies, company } = useSignedInCompany()
   const programme = company && found.data
   const current = company && today.data

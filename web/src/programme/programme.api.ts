@@ -6,6 +6,7 @@ import {
 } from '@portal/contract/programme/programme-period'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
 
 /** The chosen period, or any two days. */
@@ -30,7 +31,7 @@ export function periodDaysError({ from, to }: PeriodChoice): 'reversed' | 'too-l
 /**
  * The programme in a period; the current month while two days are not complete. The previous numbers stay while new ones load.
  */
-export function programmeQueryOptions(choice: PeriodChoice) {
+export function programmeQuery(choice: PeriodChoice) {
   const { period = 'month', from, to } = choice
   const query = from === '' || to === '' ? { period } : { from, to }
   return queryOptions({
@@ -44,7 +45,4 @@ export function programmeQueryOptions(choice: PeriodChoice) {
 }
 
 /** What waits today, and how long the stock will last. */
-export const programmeTodayQueryOptions = queryOptions({
-  queryKey: ['programme', 'today'],
-  queryFn: ({ signal }) => callApi('GET /admin/programme/today', { signal }),
-})
+export const programmeTodayQuery = apiQuery(['programme', 'today'], 'GET /admin/programme/today')

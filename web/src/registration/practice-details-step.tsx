@@ -10,7 +10,7 @@ import { sendPhoneProofCodeIfNeeded } from '../codes/own-number.api.ts'
 import { startProofOfWorkIfNeeded } from '../codes/proof-of-work.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { paths } from '../paths.ts'
-import { newestLegalDocQueryOptions } from '../session/documents.ts'
+import { newestLegalDocQuery } from '../session/documents.ts'
 import { removeToken, type TokenClaims } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,8 +32,8 @@ type Props = {
 export function PracticeDetailsStep({ form, rep, onNext, onAlreadyRegistered }: Props) {
   // The consents name the present versions and languages of the documents.
   const region = regionOfPhone(registrationPhoneOrEmpty(form.values))
-  useQuery(newestLegalDocQueryOptions(region, 'TERMS'))
-  useQuery(newestLegalDocQueryOptions(region, 'PRIVACY'))
+  useQuery(newestLegalDocQuery(region, 'TERMS'))
+  useQuery(newestLegalDocQuery(region, 'PRIVACY'))
   const send = useMutation({
     mutationFn: (phone: string) => {
       // A public registration ends any other session of this browser.

@@ -4,7 +4,7 @@ import type { DocumentKind } from '@portal/contract/terms'
 import { callApi } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { loadCompanyById, loadCompanyOfRegion } from '../session/companies.ts'
-import { newestLegalDocQueryOptions, shownDocumentsHeader } from '../session/documents.ts'
+import { newestLegalDocQuery, shownDocumentsHeader } from '../session/documents.ts'
 import { decodeUnverifiedClaims, type TokenClaims } from '../session/session.ts'
 
 /** @param phone digits with country code. @returns LOGIN if the number is already registered (H§4) */
@@ -53,7 +53,7 @@ export type ReviewExpectation = { company: string; usualDays: number | undefined
 
 /** The documents that step 2 shows. Without them the server assumes the newest ones in English. */
 async function findShownDocuments(region: Region) {
-  const load = (kind: DocumentKind) => queryClient.ensureQueryData(newestLegalDocQueryOptions(region, kind))
+  const load = (kind: DocumentKind) => queryClient.ensureQueryData(newestLegalDocQuery(region, kind))
   return Promise.all([load('TERMS'), load('PRIVACY')]).then(
     ([TERMS, PRIVACY]) => shownDocumentsHeader({ TERMS, PRIVACY }),
     () => undefined,

@@ -4,7 +4,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { invitingRepQueryOptions, type RepInvitation } from './rep-invitation.ts'
+import { invitingRepQuery, type RepInvitation } from './rep-invitation.ts'
 
 type Props = {
   invitation: RepInvitation
@@ -15,7 +15,7 @@ type Props = {
 
 /** Names the rep whose card the HCP scanned; the HCP can remove the rep. A card of the other country names nobody (D§10). */
 export function RepInvitationNotice({ invitation: { code, wanted }, phonePrefix, onChange }: Props) {
-  const inviting = useQuery(invitingRepQueryOptions(code))
+  const inviting = useQuery(invitingRepQuery(code))
   const rep = inviting.data
   if (inviting.isPending) return <Skeleton className="h-20 w-full" />
   const isAbroad = phonePrefix !== '' && (phonePrefix === '+65') !== (rep?.region === 'SG')

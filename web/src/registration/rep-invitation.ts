@@ -1,6 +1,5 @@
 import type { Region } from '@portal/contract/regions'
-import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../lib/api.ts'
+import { apiFieldQuery } from '../lib/api-query.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { hasKeys, readStoredJson, tabStorage } from '../lib/storage.ts'
 
@@ -34,13 +33,11 @@ export function clearRepInvitation(): void {
 }
 
 /** The rep of a card; null when it names nobody. */
-export function invitingRepQueryOptions(repCode: string) {
-  return queryOptions({
-    queryKey: ['rep-card', repCode],
-    queryFn: async ({ signal }) =>
-      (await callApi('GET /public/rep-card', { query: { code: repCode }, signal })).rep,
+export function invitingRepQuery(repCode: string) {
+  return {
+    ...apiFieldQuery(['rep-card', repCode], 'GET /public/rep-card', 'rep', { query: { code: repCode } }),
     staleTime: Number.POSITIVE_INFINITY,
-  })
+  }
 }
 
 /**
@@ -51,6 +48,6 @@ export async function findRepCodeToRegisterWith(
   region: Region,
 ): Promise<string | undefined> {
   if (!invitation?.wanted) return undefined
-  const rep = await queryClient.ensureQueryData(invitingRepQueryOptions(invitation.code)).catch(() => null)
+  const rep = await queryClient.ensureQueryData(invitingRepQuery(invitation.code)).catch(() => null)
   return rep?.region === region ? invitation.code : undefined
 }

@@ -1,13 +1,13 @@
 import type { Meta, ResponseData } from '@portal/contract/endpoints'
 import type { OrderState } from '@portal/contract/orders/order-status'
 import type { OrderSort } from '@portal/contract/reps/recruited-users.endpoints'
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
-import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { apiPages } from '../lib/api-query.ts'
 import { wordObstacles } from '../orders/obstacle-labels.ts'
 
 /** One rep by id, for the chat link (H§7). */
-export function repContactQueryOptions(repId: string | null) {
+export function repContactQuery(repId: string | null) {
   return queryOptions({
     queryKey: ['promoters', repId],
     queryFn: async ({ signal }) =>
@@ -25,7 +25,7 @@ export const repMonthCountsQueryKey = ['recruited-users', 'counts'] as const
 export const MONTHS_SHOWN = 6
 
 /** Dashboard counts: six months, and orders by status (R§9). @param lastYearMonth the last, `YYYY-MM`; default: current month */
-export function repMonthCountsQueryOptions(lastYearMonth?: string) {
+export function repMonthCountsQuery(lastYearMonth?: string) {
   return queryOptions({
     queryKey: [...repMonthCountsQueryKey, lastYearMonth ?? null],
     queryFn: async ({ signal }) =>
@@ -43,16 +43,10 @@ const REGISTRATIONS_AT_ONCE = '50'
 const ORDERS_AT_ONCE = '20'
 
 /** The rep's registered HCPs, newest first, paginated (R§2): filtered by a search, and from a month backwards. */
-export function recruitedHcpsQueryOptions({ search, until }: { search: string; until: string | undefined }) {
+export function recruitedHcpPages({ search, until }: { search: string; until: string | undefined }) {
   const wanted = { search: search || undefined, until }
-  return infiniteQueryOptions({
-    queryKey: ['recruited-users', 'registrations', wanted],
-    queryFn: ({ pageParam, signal }) =>
-      callApiWithMeta('GET /haleon/promoter/recruited-users', {
-        query: { view: 'registrations', limit: REGISTRATIONS_AT_ONCE, ...wanted, ...pageParam },
-        signal,
-      }),
-    ...cursorPaginationOptions(),
+  return apiPages(['recruited-users', 'registrations', wanted], 'GET /haleon/promoter/recruited-users', {
+    query: { view: 'registrations', limit: REGISTRATIONS_AT_ONCE, ...wanted },
   })
 }
 
@@ -65,18 +59,13 @@ export const recruitedOrdersQueryKey = ['recruited-users', 'orders'] as const
 export type RepOrderFilters = { status: OrderState | undefined; search: string; sort: OrderSort }
 
 /** The orders of the rep's HCPs, paginated (R§2). */
-export function recruitedOrdersQueryOptions({ status, search, sort }: RepOrderFilters) {
+export function recruitedOrderPages({ status, search, sort }: RepOrderFilters) {
   // Default values are not sent.
   const wanted = { status, search: search || undefined, sort: sort === 'oldest' ? sort : undefined }
-  return infiniteQueryOptions({
-    queryKey: [...recruitedOrdersQueryKey, wanted],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await callApiWithMeta('GET /haleon/promoter/recruited-users', {
-        query: { view: 'orders', limit: ORDERS_AT_ONCE, ...wanted, ...pageParam },
-        signal,
-      })
-      return { ...page, data: await wordObstacles(page.data) }
-    },
-    ...cursorPaginationOptions(),
-  })
+  return apiPages(
+    [...recruitedOrdersQueryKey, wanted],
+    'GET /haleon/promoter/recruited-users',
+    { query: { view: 'orders', limit: ORDERS_AT_ONCE, ...wanted } },
+    async page => ({ ...page, data: await wordObstacles(page.data) }),
+  )
 }

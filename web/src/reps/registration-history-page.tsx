@@ -20,7 +20,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton, SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
 import { parseHistoryFilters } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
-import { recruitedHcpsQueryOptions } from './recruited-users.api.ts'
+import { recruitedHcpPages } from './recruited-users.api.ts'
 import { toRepOrdersQueryString } from './rep-order-filters.ts'
 
 /** The HCPs the rep registered, by day, newest first (R§2). */
@@ -29,7 +29,7 @@ export function RepRegistrationHistoryPage() {
   const [params] = useSearchParams()
   const wanted = parseHistoryFilters(params)
   const recruited = useInfiniteQuery({
-    ...recruitedHcpsQueryOptions(wanted),
+    ...recruitedHcpPages(wanted),
     placeholderData: keepPreviousData,
   })
   const location = useLocation()

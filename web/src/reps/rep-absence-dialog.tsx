@@ -1,5 +1,6 @@
 import { absenceDayBounds } from '@portal/contract/reps/absence-days'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps/reps.endpoints'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
@@ -7,7 +8,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { createOrUpdateRepAbsence, endOrCancelRepAbsence, repAccountsQueryOptions } from './reps.api.ts'
+import { repAccountsQuery } from './reps.api.ts'
 
 type Values = { from: string; to: string; deputyId: string }
 type Props = {
@@ -23,18 +24,22 @@ type Props = {
 export function RepAbsenceDialog({ rep, absence, reps, onClose }: Props) {
   const { name } = rep
   const now = todayAsIsoDay()
-  const about = { invalidates: [repAccountsQueryOptions.queryKey], onClose }
+  const about = { invalidates: [repAccountsQuery.queryKey], onClose }
   const save = useDialogMutation(
-    (values: Values, key) => createOrUpdateRepAbsence(rep, values, key, absence),
-    {
-      ...about,
-      savedText: m.reps_absence_saved({ name }),
-    },
+    (body: Values, key) =>
+      absence === undefined
+        ? callApi('POST /admin/reps/:id/absences', {
+            params: { id: rep.id },
+            headers: { 'idempotency-key': key },
+            body,
+          })
+        : callApi('POST /admin/absences/:id', { ...ifUnchanged(absence), body }),
+    { ...about, savedText: m.reps_absence_saved({ name }) },
   )
-  const end = useDialogMutation(endOrCancelRepAbsence, {
-    ...about,
-    savedText: m.reps_absence_ended({ name }),
-  })
+  const end = useDialogMutation(
+    (shown: RepAbsence) => callApi('POST /admin/absences/:id/end', ifUnchanged(shown)),
+    { ...about, savedText: m.reps_absence_ended({ name }) },
+  )
   const boundsOf = (from: string) => absenceDayBounds(from, now, absence?.from)
   const form = useForm<Values>(
     { from: absence?.from ?? now, to: absence?.to ?? '', deputyId: absence?.deputy.id ?? '' },
@@ -75,6 +80,10 @@ export function RepAbsenceDialog({ rep, absence, reps, onClose }: Props) {
       />
     </FormDialog>
   )
+}
+
+function ifUnchanged({ id, updatedAt }: RepAbsence) {
+  return { params: { id }, headers: ifMatchHeader(updatedAt), repeatable: true } as const
 }
 
 function boundsProblem(day: string, { min, max }: { min: string; max: string }): string | undefined {

@@ -8,6 +8,7 @@ import {
   splitTitleAndName,
   tidyTitle,
 } from '@portal/contract/users/names'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { formProblemText } from '../lib/problem-text.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
@@ -16,7 +17,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { createOrUpdateRep, REP_QUERY_KEYS } from './reps.api.ts'
+import { REP_QUERY_KEYS } from './reps.api.ts'
 
 type Props = {
   /** The rep to change; undefined to add one. */
@@ -37,7 +38,15 @@ export function RepAccountDialog({ rep, phonePrefix, onClose }: Props) {
     rep !== undefined,
   )
   const change = useDialogMutation(
-    (body: { name: string; phone: string }, key) => createOrUpdateRep(body, key, rep),
+    (body: { name: string; phone: string }, key) =>
+      rep === undefined
+        ? callApi('POST /admin/reps', { body, headers: { 'idempotency-key': key } })
+        : callApi('POST /admin/reps/:id', {
+            params: { id: rep.id },
+            body,
+            headers: ifMatchHeader(rep.updatedAt),
+            repeatable: true,
+          }),
     {
       invalidates: REP_QUERY_KEYS,
       savedText: ({ name }) => (rep ? m.reps_saved({ name }) : m.reps_added({ name })),

@@ -7,7 +7,7 @@ import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
-import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +27,7 @@ function createOrReplaceRepCode(replacedCode: string | null): Promise<RepCard> {
 }
 
 /** The rep's own card; the first look makes its code. */
-const repCardQueryOptions = queryOptions({
+const repCardQuery = queryOptions({
   queryKey: ['rep-card'],
   queryFn: async ({ signal }) => {
     const card = await callApi('GET /rep-card', { signal })
@@ -38,8 +38,8 @@ const repCardQueryOptions = queryOptions({
 /** The rep's card: a QR code to show, save and print, with which HCPs register themselves (D§10). */
 export function RepCardPage() {
   const goBack = useGoBackOr(paths.repHome)
-  const card = useQuery(repCardQueryOptions)
-  const details = useQuery(signedInUserQueryOptions)
+  const card = useQuery(repCardQuery)
+  const details = useQuery(signedInUserQuery)
   const { companies, company } = useSignedInCompany()
   const code = card.data?.code
   const me = details.data?.personalInfo
@@ -100,14 +100,14 @@ function CardActions({ address, code }: { address: string; code: string }) {
   const renew = useMutation({
     mutationFn: () => createOrReplaceRepCode(code),
     onSuccess: card => {
-      queryClient.setQueryData(repCardQueryOptions.queryKey, card)
+      queryClient.setQueryData(repCardQuery.queryKey, card)
       setAsking(false)
       showSuccess(m.rep_card_renewed())
     },
     onError: error => {
       setAsking(false)
       showAlert(errorTextWithPrefix(error))
-      void queryClient.invalidateQueries({ queryKey: repCardQueryOptions.queryKey })
+      void queryClient.invalidateQueries({ queryKey: repCardQuery.queryKey })
     },
   })
   return (

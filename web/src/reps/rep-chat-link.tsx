@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { whatsappChatUrl } from '../lib/format-phone.ts'
-import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { type ButtonLook, buttonClassName } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { repContactQueryOptions } from './recruited-users.api.ts'
+import { repContactQuery } from './recruited-users.api.ts'
 
 /** Opens the chat with the sales representative in a new tab (H§1, D§8). */
 export function RepChatLink({ children, variant }: { children: ReactNode; variant: ButtonLook['variant'] }) {
@@ -38,10 +38,10 @@ export type ChatContact = { name: string; phone: string; rep: boolean }
  */
 export function useRepOrCompanyContact(): ChatContact | undefined {
   const { company } = useSignedInCompany()
-  const details = useQuery(signedInUserQueryOptions)
+  const details = useQuery(signedInUserQuery)
   const promoterId = details.data?.personalInfo.registeredByPromoterId ?? null
   const promoter = useQuery({
-    ...repContactQueryOptions(promoterId),
+    ...repContactQuery(promoterId),
     enabled: details.isSuccess,
     retryOnMount: true,
   })

@@ -4,7 +4,7 @@ import { use } from 'react'
 import { useSearchParams } from 'react-router'
 import { calendarDaysSince, currentYearMonth } from '../lib/dates.ts'
 import { paths } from '../paths.ts'
-import { signedInUserQueryOptions, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { CardLink } from '../ui/card-link.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
@@ -15,11 +15,7 @@ import { LongestWaitingRequests } from './longest-waiting-requests.tsx'
 import { monthsBetween, parseMonthParam } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { MonthlyCountsOverview } from './monthly-counts-overview.tsx'
-import {
-  MONTHS_SHOWN,
-  recruitedOrdersQueryOptions,
-  repMonthCountsQueryOptions,
-} from './recruited-users.api.ts'
+import { MONTHS_SHOWN, recruitedOrderPages, repMonthCountsQuery } from './recruited-users.api.ts'
 import { WAITING_ORDERS_FILTERS, waitingOrdersPath } from './rep-order-filters.ts'
 
 /** The rep's dashboard: waiting requests, the other actions, and six months in numbers (R§2). */
@@ -27,19 +23,19 @@ export function RepHomePage() {
   const [params, setParams] = useSearchParams()
   const chosen = parseMonthParam(params, 'yearMonth')
   const { company } = useSignedInCompany()
-  const details = useQuery(signedInUserQueryOptions)
+  const details = useQuery(signedInUserQuery)
   const now = company && currentYearMonth()
   const age = chosen === undefined || now === undefined ? 0 : monthsBetween(now, chosen)
   // Keep the bars in place while the month changes.
   const last = age >= 0 && age < MONTHS_SHOWN ? undefined : chosen
   const counts = useQuery({
-    ...repMonthCountsQueryOptions(last),
+    ...repMonthCountsQuery(last),
     enabled: chosen === undefined || now !== undefined,
     placeholderData: keepPreviousData,
   })
   const wide = use(WideLayoutContext)
   const next = useInfiniteQuery({
-    ...recruitedOrdersQueryOptions(WAITING_ORDERS_FILTERS),
+    ...recruitedOrderPages(WAITING_ORDERS_FILTERS),
     enabled: wide,
   })
 

@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { matchesRepFilter } from '@portal/contract/reps/rep-filter'
-import type { RepAbsence, RepAccount } from '@portal/contract/reps/reps.endpoints'
+import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
@@ -22,7 +23,7 @@ import { DeactivateRepDialog } from './deactivate-rep-dialog.tsx'
 import { RepAbsenceDialog } from './rep-absence-dialog.tsx'
 import { RepAccountDialog } from './rep-account-dialog.tsx'
 import { RepAccountTable } from './rep-account-table.tsx'
-import { REP_QUERY_KEYS, repAccountsQueryOptions } from './reps.api.ts'
+import { REP_QUERY_KEYS, repAccountsQuery } from './reps.api.ts'
 
 /** Reps shown at a time. */
 const PAGE = 50
@@ -34,22 +35,16 @@ const read = (params: URLSearchParams) => ({
   state: STATES.find(state => state === params.get('state')),
 })
 
-/** The dialog above the list. */
-type Opened =
-  | { what: 'form'; rep?: RepAccount }
-  | { what: 'deactivate'; rep: RepAccount }
-  | { what: 'absence'; rep: RepAccount; absence: RepAbsence | undefined }
-
 /** The company's sales reps: add, change, deactivate and reactivate. */
 export function RepAccountsPage() {
-  const reps = useQuery(repAccountsQueryOptions)
+  const reps = useQuery(repAccountsQuery)
   const { companies, company } = useSignedInCompany()
   const { list, change, clear } = useUrlFilters(read)
   const wanted = {
     ...(list.search && { search: list.search }),
     ...(list.state && { active: list.state === 'active' }),
   }
-  const [opened, setOpened] = useState<Opened>()
+  const { dialog, open } = useDialog()
   const [length, setLength] = useState(PAGE)
   const queryClient = useQueryClient()
   const reactivating = useMutation({
@@ -59,7 +54,9 @@ export function RepAccountsPage() {
     onError: error => showAlert(errorTextWithPrefix(error)),
     onSettled: () => Promise.all(REP_QUERY_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
   })
-  const dialog = { reps: reps.data ?? [], onClose: () => setOpened(undefined) }
+  const all = reps.data ?? []
+  const edit = (rep?: RepAccount) =>
+    company && open(close => <RepAccountDialog rep={rep} phonePrefix={company.phonePrefix} onClose={close} />)
   return (
     <ListPage
       title={m.reps_heading()}
@@ -76,7 +73,7 @@ export function RepAccountsPage() {
             />
           </MoreActionsOnPhone>
           <OnlyForAdmins roles={ADMINS.managers}>
-            <Button onClick={() => setOpened({ what: 'form' })}>
+            <Button onClick={() => edit()}>
               <span className="flex items-center gap-2">
                 <UserPlus aria-hidden="true" className="size-5 shrink-0" />
                 {m.reps_add()}
@@ -107,10 +104,14 @@ export function RepAccountsPage() {
         <>
           <RepAccountTable
             reps={rows?.slice(0, length)}
-            onEdit={rep => setOpened({ what: 'form', rep })}
-            onDeactivate={rep => setOpened({ what: 'deactivate', rep })}
+            onEdit={edit}
+            onDeactivate={rep =>
+              open(close => <DeactivateRepDialog rep={rep} allReps={all} onClose={close} />)
+            }
             onReactivate={rep => reactivating.isPending || reactivating.mutate(rep)}
-            onAbsence={(rep, absence) => setOpened({ what: 'absence', rep, absence })}
+            onAbsence={(rep, absence) =>
+              open(close => <RepAbsenceDialog rep={rep} absence={absence} reps={all} onClose={close} />)
+            }
           />
           {rows && rows.length > length && (
             <Button variant="secondary" onClick={() => setLength(length + PAGE)}>
@@ -122,15 +123,7 @@ export function RepAccountsPage() {
       empty={m.reps_empty()}
       narrowed={reps.data?.length !== 0 && { empty: m.reps_none_found(), onClear: clear }}
     >
-      {company && opened?.what === 'form' && (
-        <RepAccountDialog rep={opened.rep} phonePrefix={company.phonePrefix} onClose={dialog.onClose} />
-      )}
-      {opened?.what === 'deactivate' && (
-        <DeactivateRepDialog rep={opened.rep} allReps={dialog.reps} onClose={dialog.onClose} />
-      )}
-      {opened?.what === 'absence' && (
-        <RepAbsenceDialog rep={opened.rep} absence={opened.absence} {...dialog} />
-      )}
+      {dialog}
     </ListPage>
   )
 }

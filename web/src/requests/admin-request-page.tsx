@@ -37,14 +37,14 @@ import { EndRequestButtonAndDialog } from './end-request-button.tsx'
 import { ReportDeliveryProblemButton } from './report-delivery-problem-button.tsx'
 import { RequestAuditTimeline, RequestMessagesSection } from './request-history.tsx'
 import { RequestWithoutRep } from './request-without-rep.tsx'
-import { adminRequestQueryOptions } from './requests.api.ts'
+import { adminRequestQuery } from './requests.api.ts'
 import { ShipRequestButtonAndDialog } from './ship-request-button.tsx'
 import { ShippedLotText } from './shipped-lot.tsx'
 
 /** One request: who ordered what, the address, the lots, and the timeline. */
 export function AdminRequestPage() {
   const { id = '' } = useParams()
-  const found = useQuery(adminRequestQueryOptions(id))
+  const found = useQuery(adminRequestQuery(id))
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBackOr(adminPaths.requests)
   const request = found.data

@@ -15,7 +15,7 @@ import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { RequestFilterFields } from './request-filter-fields.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import { RequestTable } from './request-table.tsx'
-import { allRequestsQueryOptions } from './requests.api.ts'
+import { requestPages } from './requests.api.ts'
 import { SendDeliveryRemindersButton } from './send-delivery-reminders-button.tsx'
 
 /** All requests of the company, newest first. */
@@ -23,7 +23,7 @@ export function AdminRequestsPage() {
   const { list, change, clear } = useUrlFilters(parseRequestFilters)
   const { pathname, search } = useLocation()
   const requests = useInfiniteQuery({
-    ...allRequestsQueryOptions(list),
+    ...requestPages(list),
     placeholderData: keepPreviousData,
   })
   const { companies, company } = useSignedInCompany()

@@ -21,22 +21,18 @@ import { ListPage } from '../ui/list-page.tsx'
 import { ShippedPiecesBySample } from './pieces-by-sample.tsx'
 import { useDistributionFilters } from './request-filter-fields.tsx'
 import { parseRequestFilters } from './request-filters.ts'
-import {
-  distributionQueryOptions,
-  shippedPiecesQueryOptions,
-  toDistributionReportParams,
-} from './requests.api.ts'
+import { distributionReportPages, shippedPiecesQuery, toDistributionReportParams } from './requests.api.ts'
 import { ShippedLotText } from './shipped-lot.tsx'
 
 /** The distribution report: who received what, when, where and from which lot; on screen and as a file. */
 export function DistributionReportPage() {
   const { list, change, clear } = useUrlFilters(parseRequestFilters)
   const report = useInfiniteQuery({
-    ...distributionQueryOptions(list),
+    ...distributionReportPages(list),
     placeholderData: keepPreviousData,
   })
   const filters = useDistributionFilters(list)
-  const pieces = useQuery({ ...shippedPiecesQueryOptions(list), placeholderData: keepPreviousData })
+  const pieces = useQuery({ ...shippedPiecesQuery(list), placeholderData: keepPreviousData })
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
   const readsRequests = useHasAdminRole(ADMINS.requestReaders)

@@ -6,13 +6,14 @@ import {
   shortOrderId,
 } from '@portal/contract/orders/order-status'
 import type { Request } from '@portal/contract/requests/requests.endpoints'
+import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { endRequestAsAdmin, REQUEST_KEYS } from './requests.api.ts'
+import { REQUEST_KEYS } from './requests.api.ts'
 
 const WORDS = {
   CANCELLED_BY_COMPANY: {
@@ -53,7 +54,10 @@ function EndDialog({ request, ending, onClose }: Props) {
   const id = shortOrderId(request.id)
   const end = useDialogMutation(
     ({ reason }: { reason: string }, key) =>
-      endRequestAsAdmin(ending, { id: request.id, reason: reason.trim() }, key),
+      callApi(`POST /admin/requests/${ending === 'LOST' ? 'close-as-lost' : 'cancel'}`, {
+        body: { id: request.id, reason: reason.trim() },
+        headers: { 'idempotency-key': key },
+      }),
     { invalidates: REQUEST_KEYS, savedText: words.saved({ id }), onClose },
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({

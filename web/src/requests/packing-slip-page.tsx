@@ -12,12 +12,12 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RecordErrorBanner } from '../ui/record-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { PackingSlip, type PaperSize, PaperSizeAndPrintButton } from './packing-slip.tsx'
-import { packingSlipQueryOptions } from './requests.api.ts'
+import { packingSlipQuery } from './requests.api.ts'
 
 /** A request's packing slip; above it, not printed, the paper size and the print button. */
 export function PackingSlipPage() {
   const { id = '' } = useParams()
-  const found = useQuery(packingSlipQueryOptions(id))
+  const found = useQuery(packingSlipQuery(id))
   const { companies, company } = useSignedInCompany()
   const list = useMatch(paths.repSlip) ? paths.repRequests : adminPaths.requests
   const goBack = useGoBackOr(list)

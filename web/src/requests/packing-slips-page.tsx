@@ -14,12 +14,12 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { PackingSlip, type PaperSize, PaperSizeAndPrintButton } from './packing-slip.tsx'
-import { packingSlipsQueryOptions } from './requests.api.ts'
+import { packingSlipsQuery } from './requests.api.ts'
 
 /** The packing slips of several requests, one per page. Above them, not printed, are the requests without a slip. */
 export function PackingSlipsPage() {
   const [params] = useSearchParams()
-  const found = useQuery(packingSlipsQueryOptions(params.getAll('id')))
+  const found = useQuery(packingSlipsQuery(params.getAll('id')))
   const { companies, company } = useSignedInCompany()
   const goBack = useGoBackOr(useMatch(paths.repSlips) ? paths.repRequests : adminPaths.requests)
   const [paper, setPaper] = useState<PaperSize>('A6')

@@ -19,12 +19,12 @@ import { TitledSection } from '../ui/titled-section.tsx'
 import { PackedParcelBulkActions } from './packed-parcel-actions.tsx'
 import { packedParcels, pickedSamples, tick } from './pick-ticks.ts'
 import { parseRequestFilters } from './request-filters.ts'
-import { pickListQueryOptions } from './requests.api.ts'
+import { pickListQuery } from './requests.api.ts'
 
 /** The pick list of the approved requests: the lots to pick from, and the parcels to pack. */
 export function PickListPage() {
   const [params] = useSearchParams()
-  const found = useQuery(pickListQueryOptions(parseRequestFilters(params)))
+  const found = useQuery(pickListQuery(parseRequestFilters(params)))
   const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
   const list = found.data

@@ -5,9 +5,9 @@ import { PROFESSIONS } from '@portal/contract/users/professions'
 import { useQuery } from '@tanstack/react-query'
 import { toLabelledOptions } from '../lib/value-labels.ts'
 import { orderStateLabel } from '../orders/order-state-labels.ts'
-import { repAccountsQueryOptions } from '../reps/reps.api.ts'
+import { repAccountsQuery } from '../reps/reps.api.ts'
 import { useAdminRole } from '../session/admin-role.ts'
-import { stockSamplesQueryOptions } from '../stock/stock.api.ts'
+import { stockSamplesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { RemovableFilterChip } from '../ui/filter-chip.tsx'
 import { optionsFromNames } from '../ui/filter-select.tsx'
@@ -23,7 +23,7 @@ type Props = {
 /** The filters of the requests: search and status; on a phone the others are behind a button. */
 export function RequestFilterFields({ filters, onChange }: Props) {
   const readsReps = isRoleInAdminGroup(ADMINS.readers, useAdminRole())
-  const reps = useQuery({ ...repAccountsQueryOptions, enabled: readsReps })
+  const reps = useQuery({ ...repAccountsQuery, enabled: readsReps })
   const rep = {
     name: 'rep',
     label: m.registrations_rep(),
@@ -77,7 +77,7 @@ export function RequestFilterFields({ filters, onChange }: Props) {
 
 /** Sample, lot and days: the filters shared with the distribution report. */
 export function useDistributionFilters({ item }: RequestFilters): ListFilter<RequestFilters>[] {
-  const samples = useQuery(stockSamplesQueryOptions)
+  const samples = useQuery(stockSamplesQuery)
   const options = optionsFromNames(samples.data?.samples, item, m.all_requests_unknown_sample())
   return [
     { name: 'item', label: m.stock_sample(), options },

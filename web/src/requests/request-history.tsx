@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { auditEventsQueryOptions } from '../activity/activity.api.ts'
+import { auditEventPages } from '../activity/activity.api.ts'
 import { auditActorName, mergeRecordNames } from '../activity/record-names.ts'
 import { auditEventSentence } from '../activity/sentences.ts'
 import { formatDateTime } from '../lib/dates.ts'
@@ -9,7 +9,7 @@ import {
   messageKindLabel,
   messageRecipientText,
 } from '../notifications/message-labels.tsx'
-import { orderMessagesQueryOptions } from '../notifications/messages.api.ts'
+import { orderMessagePages } from '../notifications/messages.api.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { InfiniteScrollLoader, type PaginatedQuery } from '../ui/infinite-scroll-loader.tsx'
@@ -19,7 +19,7 @@ import { TitledSection } from '../ui/titled-section.tsx'
 
 /** The messages about a request with their states, newest first. */
 export function RequestMessagesSection({ orderId }: { orderId: string }) {
-  const messages = useInfiniteQuery(orderMessagesQueryOptions(orderId))
+  const messages = useInfiniteQuery(orderMessagePages(orderId))
   const rows = messages.data?.pages.flatMap(page => page.data)
   return (
     <Log title={m.messages_of_request()} query={messages} empty={m.messages_of_request_none()}>
@@ -41,9 +41,7 @@ export function RequestMessagesSection({ orderId }: { orderId: string }) {
 
 /** The audit events of a request, newest first. */
 export function RequestAuditTimeline({ orderId }: { orderId: string }) {
-  const activity = useInfiniteQuery(
-    auditEventsQueryOptions({ kind: undefined, person: undefined, record: orderId }),
-  )
+  const activity = useInfiniteQuery(auditEventPages({ kind: undefined, person: undefined, record: orderId }))
   const known = mergeRecordNames(activity.data?.pages)
   const events = activity.data?.pages.flatMap(page => page.data)
   return (

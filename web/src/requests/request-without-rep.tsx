@@ -3,6 +3,7 @@ import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { callApi } from '../lib/api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
@@ -14,7 +15,7 @@ import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { approveRequestAsAdmin, REQUEST_KEYS } from './requests.api.ts'
+import { REQUEST_KEYS } from './requests.api.ts'
 
 /** Says that nobody is asked to approve a request: its HCP has no rep. An admin assigns one, or approves it. */
 export function RequestWithoutRep({ request: { id, status, rep, hcp, items } }: { request: Request }) {
@@ -22,7 +23,8 @@ export function RequestWithoutRep({ request: { id, status, rep, hcp, items } }: 
   const [key] = useState(newIdempotencyKey)
   const name = personNameOrErased(hcp.name)
   const approve = useMutation({
-    mutationFn: () => approveRequestAsAdmin(id, key),
+    mutationFn: () =>
+      callApi('POST /admin/requests/approve', { body: { id }, headers: { 'idempotency-key': key } }),
     onSuccess: () => showSuccess(m.all_requests_approved({ name })),
     onError: error => showAlert(errorTextWithPrefix(error)),
     onSettled: () =>

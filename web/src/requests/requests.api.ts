@@ -1,9 +1,9 @@
 import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
-import type { OrderEnding, UnconfirmedDays } from '@portal/contract/orders/order-status'
+import type { UnconfirmedDays } from '@portal/contract/orders/order-status'
 import type { Slip } from '@portal/contract/requests/requests.endpoints'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { callApi, callApiWithMeta } from '../lib/api.ts'
-import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../lib/api.ts'
+import { apiPages, apiQuery } from '../lib/api-query.ts'
 import { isRecordNotFoundError } from '../lib/failure.ts'
 import { omitEmptyFilters } from '../lib/url-filters.ts'
 import { wordObstacles } from '../orders/obstacle-labels.ts'
@@ -13,36 +13,20 @@ import type { RequestFilters } from './request-filters.ts'
 export const REQUEST_KEYS = [['requests'], ['messages'], ['activity']] as const
 
 /** The company's requests in their order, paginated. */
-export function allRequestsQueryOptions(filters: RequestFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['requests', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      callApiWithMeta('GET /admin/requests', {
-        query: { ...omitEmptyFilters(filters), ...pageParam },
-        signal,
-      }),
-    ...cursorPaginationOptions(),
-  })
+export function requestPages(filters: RequestFilters) {
+  return apiPages(['requests', 'list', filters], 'GET /admin/requests', { query: omitEmptyFilters(filters) })
 }
 
 /** The distribution report, newest first, paginated. */
-export function distributionQueryOptions(filters: RequestFilters) {
+export function distributionReportPages(filters: RequestFilters) {
   const wanted = toDistributionReportParams(filters)
-  return infiniteQueryOptions({
-    queryKey: ['requests', 'supply', wanted],
-    queryFn: ({ pageParam, signal }) =>
-      callApiWithMeta('GET /admin/supply', { query: { ...wanted, ...pageParam }, signal }),
-    ...cursorPaginationOptions(),
-  })
+  return apiPages(['requests', 'supply', wanted], 'GET /admin/supply', { query: wanted })
 }
 
 /** The pieces of each sample in the distribution report. */
-export function shippedPiecesQueryOptions(filters: RequestFilters) {
+export function shippedPiecesQuery(filters: RequestFilters) {
   const query = toDistributionReportParams(filters)
-  return queryOptions({
-    queryKey: ['requests', 'supply-pieces', query],
-    queryFn: ({ signal }) => callApi('GET /admin/supply/pieces', { query, signal }),
-  })
+  return apiQuery(['requests', 'supply-pieces', query], 'GET /admin/supply/pieces', { query })
 }
 
 /** The filters that also apply to the distribution report. */
@@ -51,23 +35,17 @@ export function toDistributionReportParams({ from, to, item, lot }: RequestFilte
 }
 
 /** One request as an admin sees it. */
-export function adminRequestQueryOptions(orderId: string) {
-  return queryOptions({
-    queryKey: ['requests', 'one', orderId],
-    queryFn: ({ signal }) => callApi('GET /admin/requests/:id', { params: { id: orderId }, signal }),
-  })
+export function adminRequestQuery(orderId: string) {
+  return apiQuery(['requests', 'one', orderId], 'GET /admin/requests/:id', { params: { id: orderId } })
 }
 
 /** The parcels of a list that nobody has confirmed. */
 export type UnconfirmedFilters = RequestFilters & { unconfirmed: UnconfirmedDays }
 
 /** How many reminders a list of unconfirmed parcels would send. */
-export function reminderCountQueryOptions(filters: UnconfirmedFilters) {
+export function reminderCountQuery(filters: UnconfirmedFilters) {
   const query = toReminderParams(filters)
-  return queryOptions({
-    queryKey: ['requests', 'reminders', query],
-    queryFn: ({ signal }) => callApi('GET /admin/delivery-reminders', { query, signal }),
-  })
+  return apiQuery(['requests', 'reminders', query], 'GET /admin/delivery-reminders', { query })
 }
 
 /** Sends these reminders. */
@@ -79,47 +57,28 @@ function toReminderParams({ sort: _any, unconfirmed, ...list }: UnconfirmedFilte
   return { ...omitEmptyFilters(list), unconfirmed }
 }
 
-/** Approves a request of an HCP without a rep. @param idempotencyKey the same for every attempt from one press */
-export function approveRequestAsAdmin(orderId: string, idempotencyKey: string) {
-  const call = { body: { id: orderId }, headers: { 'idempotency-key': idempotencyKey } }
-  return callApi('POST /admin/requests/approve', call)
-}
-
 /** Marks a request as shipped. @param idempotencyKey the same for every attempt from one press with the same parcel */
 export function shipRequestAsAdmin(orderId: string, idempotencyKey: string, parcel?: ParcelInput) {
   const body = { id: orderId, ...(parcel && { parcel }) }
   return callApi('POST /admin/requests/ship', { body, headers: { 'idempotency-key': idempotencyKey } })
 }
 
-/** Ends a request. @param idempotencyKey the same for every attempt from one dialog */
-export function endRequestAsAdmin(
-  ending: OrderEnding,
-  body: { id: string; reason: string },
-  idempotencyKey: string,
-) {
-  const call = { body, headers: { 'idempotency-key': idempotencyKey } }
-  return ending === 'LOST'
-    ? callApi('POST /admin/requests/close-as-lost', call)
-    : callApi('POST /admin/requests/cancel', call)
-}
-
 /** A slip is the printed one's record: it is read again when it is opened, and never behind a printed one's back. */
 const SLIP_READING = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 /** The contents of a request's parcel. */
-export function packingSlipQueryOptions(orderId: string) {
-  return queryOptions({
+export function packingSlipQuery(orderId: string) {
+  return {
+    ...apiQuery(['requests', 'slip', orderId], 'POST /order/:id/slip', { params: { id: orderId } }),
     ...SLIP_READING,
-    queryKey: ['requests', 'slip', orderId],
-    queryFn: ({ signal }) => callApi('POST /order/:id/slip', { params: { id: orderId }, signal }),
-  })
+  }
 }
 
 /**
  * The contents of several parcels, in this order. One call after the other: each may reserve lots.
  * @returns also the ids of requests that do not exist for this person
  */
-export function packingSlipsQueryOptions(orderIds: readonly string[]) {
+export function packingSlipsQuery(orderIds: readonly string[]) {
   return queryOptions({
     ...SLIP_READING,
     queryKey: ['requests', 'slips', orderIds],
@@ -140,7 +99,7 @@ export function packingSlipsQueryOptions(orderIds: readonly string[]) {
 }
 
 /** The pick list for the approved requests of a list. */
-export function pickListQueryOptions({
+export function pickListQuery({
   status: _always,
   unconfirmed: _unshipped,
   sort: _oldest,

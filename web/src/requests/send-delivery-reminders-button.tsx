@@ -6,11 +6,11 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
 import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
-import { reminderCountQueryOptions, sendDeliveryReminders, type UnconfirmedFilters } from './requests.api.ts'
+import { reminderCountQuery, sendDeliveryReminders, type UnconfirmedFilters } from './requests.api.ts'
 
 /** Asks the HCPs of the listed parcels whether they have arrived, once a week for each parcel. */
 export function SendDeliveryRemindersButton({ filters }: { filters: UnconfirmedFilters }) {
-  const { data } = useQuery(reminderCountQueryOptions(filters))
+  const { data } = useQuery(reminderCountQuery(filters))
   const { dialog, open } = useDialog()
   const count = data?.count ?? 0
   return (

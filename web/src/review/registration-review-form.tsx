@@ -13,8 +13,8 @@ import { showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import {
-  companyRepsQueryOptions,
-  openRequestCountQueryOptions,
+  companyRepsQuery,
+  openRequestCountQuery,
   type ReviewDecision,
   useSaveRegistrationReview,
 } from './review.api.ts'
@@ -33,8 +33,8 @@ type Props = {
 
 /** Sales rep and verification: an approval needs a rep, declining removes the rep (R§4). */
 export function RegistrationReviewForm({ registration, campaignId, onConflict, onSaved, onCancel }: Props) {
-  const promoters = useQuery(companyRepsQueryOptions)
-  const openRequests = useQuery(openRequestCountQueryOptions(registration.companyUser.id))
+  const promoters = useQuery(companyRepsQuery)
+  const openRequests = useQuery(openRequestCountQuery(registration.companyUser.id))
   const [asking, setAsking] = useState(false)
   const repSelect = useRef<HTMLSelectElement>(null)
   const save = useSaveRegistrationReview(registration, campaignId, onConflict)

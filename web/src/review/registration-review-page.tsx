@@ -29,7 +29,7 @@ import { parseRegistrationListState } from './registration-list-state.ts'
 import { RegistrationReviewForm } from './registration-review-form.tsx'
 import {
   clearStoredRegistration,
-  pendingQueryOptions,
+  pendingRegistrationsQuery,
   type ReviewDecision,
   readStoredRegistration,
   storeRegistrationForReview,
@@ -59,7 +59,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   const query = origin.includes('?') ? origin.slice(origin.indexOf('?')) : ''
   const list = parseRegistrationListState(new URLSearchParams(query))
   const { company } = useSignedInCompany()
-  const waiting = useQuery(pendingQueryOptions(company?.campaignId, list))
+  const waiting = useQuery(pendingRegistrationsQuery(company?.campaignId, list))
   const goBack = useGoBackOr(origin)
   const openNext = useOpenNextPendingRegistration({ list, origin, current: profile })
   const next = profile && registrationIdAfterOrFirst(waiting.data?.data, profile.id)

@@ -11,11 +11,7 @@ import { RegistrationFilterFields } from './registration-filter-fields.tsx'
 import { RegistrationList } from './registration-list.tsx'
 import { useRegistrationListState } from './registration-list-state.ts'
 import { RegistrationTotalCards } from './registration-total-cards.tsx'
-import {
-  companyRepsQueryOptions,
-  registrationsQueryOptions,
-  storeRegistrationForReview,
-} from './review.api.ts'
+import { companyRepsQuery, registrationsQuery, storeRegistrationForReview } from './review.api.ts'
 import {
   readNextRegistrationIdToReview,
   useOpenNextPendingRegistration,
@@ -26,8 +22,8 @@ export function RegistrationsPage() {
   const control = useRegistrationListState()
   const { list, narrow } = control
   const { companies, company } = useSignedInCompany()
-  const registrations = useQuery(registrationsQueryOptions(company?.campaignId, list))
-  const promoters = useQuery(companyRepsQueryOptions)
+  const registrations = useQuery(registrationsQuery(company?.campaignId, list))
+  const promoters = useQuery(companyRepsQuery)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const origin = pathname + search

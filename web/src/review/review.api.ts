@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/users/registration-status'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { browserStorage, hasKeys, readStoredJson } from '../lib/storage.ts'
 import type { RegistrationListState } from './registration-list-state.ts'
@@ -14,7 +15,7 @@ import type { RegistrationListState } from './registration-list-state.ts'
 const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
 
 /** A page of registrations with the totals of the whole list (R§2). The previous page stays visible while the next loads. */
-export function registrationsQueryOptions(
+export function registrationsQuery(
   campaignId: string | undefined,
   filters: RegistrationListState,
   pageSize: number = PAGE_SIZE,
@@ -38,8 +39,8 @@ export function registrationsQueryOptions(
 const WAITING_MAX = 100
 
 /** The registrations that wait for a decision, longest waiting first, under the list's other filters. */
-export function pendingQueryOptions(campaignId: string | undefined, filters: RegistrationListState) {
-  return registrationsQueryOptions(
+export function pendingRegistrationsQuery(campaignId: string | undefined, filters: RegistrationListState) {
+  return registrationsQuery(
     campaignId,
     { ...filters, status: 'PENDING', sort: 'oldest', page: 1 },
     WAITING_MAX,
@@ -47,17 +48,13 @@ export function pendingQueryOptions(campaignId: string | undefined, filters: Reg
 }
 
 /** All reps of the admin's company, by name (R§7). */
-export const companyRepsQueryOptions = queryOptions({
-  queryKey: ['promoters', 'of-company'],
-  queryFn: ({ signal }) => callApi('GET /promoter/promoters', { query: {}, signal }),
+export const companyRepsQuery = apiQuery(['promoters', 'of-company'], 'GET /promoter/promoters', {
+  query: {},
 })
 
 /** The number of an HCP's requests that declining cancels. */
-export function openRequestCountQueryOptions(hcpId: string) {
-  return queryOptions({
-    queryKey: ['requests', 'open', hcpId],
-    queryFn: ({ signal }) => callApi('GET /admin/open-requests/:id', { params: { id: hcpId }, signal }),
-  })
+export function openRequestCountQuery(hcpId: string) {
+  return apiQuery(['requests', 'open', hcpId], 'GET /admin/open-requests/:id', { params: { id: hcpId } })
 }
 
 type Decision = Exclude<EntryStatus, 'PENDING'>

@@ -7,7 +7,7 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import type { RegistrationListState } from './registration-list-state.ts'
-import { pendingQueryOptions, storeRegistrationForReview } from './review.api.ts'
+import { pendingRegistrationsQuery, storeRegistrationForReview } from './review.api.ts'
 
 type OpenNextOptions = {
   list: RegistrationListState
@@ -28,7 +28,7 @@ export function useOpenNextPendingRegistration({ list, origin, current }: OpenNe
   return async (wanted: string | undefined, fromList = current === undefined): Promise<void> => {
     if (company === undefined) return
     try {
-      const { data } = await queryClient.fetchQuery(pendingQueryOptions(company.campaignId, list))
+      const { data } = await queryClient.fetchQuery(pendingRegistrationsQuery(company.campaignId, list))
       const others = data.filter(({ id }) => id !== current?.id)
       const next = others.find(({ id }) => id === wanted) ?? others[0]
       if (next === undefined) return showSuccess(m.review_nobody_waits())

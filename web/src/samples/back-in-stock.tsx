@@ -1,8 +1,9 @@
 import type { Allowance } from '@portal/contract/limits/limits.endpoints'
 import type { ShopItem } from '@portal/contract/samples/samples.endpoints'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { callApi } from '../lib/api.ts'
+import { apiFieldQuery } from '../lib/api-query.ts'
 import { formatFollowingDay } from '../lib/dates.ts'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
 import { m } from '../texts.ts'
@@ -13,16 +14,13 @@ import { TitledSection } from '../ui/titled-section.tsx'
 import { tightestAllowanceOfItem } from './allowance-rules.ts'
 
 /** The samples about which this HCP is notified when they can be requested again. */
-const backInStockQueryOptions = queryOptions({
-  queryKey: ['back-in-stock'],
-  queryFn: async ({ signal }) => (await callApi('GET /back-in-stock', { signal })).itemIds,
-})
+const backInStockQuery = apiFieldQuery(['back-in-stock'], 'GET /back-in-stock', 'itemIds')
 
 type Wish = { shopItemId: string; wanted: boolean }
 
 function useSetBackInStockWanted() {
   const queryClient = useQueryClient()
-  const { queryKey } = backInStockQueryOptions
+  const { queryKey } = backInStockQuery
   return useOptimisticMutation<Wish>({
     name: 'back-in-stock',
     change: body => callApi('POST /back-in-stock', { body }),
@@ -55,7 +53,7 @@ function unavailableText({ inStock }: ShopItem, allowance: Allowance | undefined
 }
 
 function Switches({ items }: { items: readonly (ShopItem & { reason: string })[] }) {
-  const wanted = useQuery(backInStockQueryOptions)
+  const wanted = useQuery(backInStockQuery)
   const { mutate } = useSetBackInStockWanted()
   return (
     <TitledSection title={m.samples_tell_me()}>

@@ -11,7 +11,7 @@ import { useNavigate, useOutletContext } from 'react-router'
 import { Illustration } from '../brand/illustration.tsx'
 import { translatedValue } from '../lib/value-labels.ts'
 import { ItemsNeedingLicenceNotice } from '../licences/licence-notice.tsx'
-import { noticePreferencesQueryOptions } from '../notifications/notices.api.ts'
+import { noticePreferencesQuery } from '../notifications/notices.api.ts'
 import { paths } from '../paths.ts'
 import { RepChatLink, useRepOrCompanyContact } from '../reps/rep-chat-link.tsx'
 import { m } from '../texts.ts'
@@ -199,7 +199,7 @@ function OrderPlacedDialog({ order }: { order: Order | undefined }) {
 /** Who decides on the order, and how the HCP is notified of the decision. */
 function WhatComesNext() {
   const contact = useRepOrCompanyContact()
-  const preferences = useQuery(noticePreferencesQueryOptions)
+  const preferences = useQuery(noticePreferencesQuery)
   if (contact === undefined || preferences.isPending)
     return <Skeleton className="mx-auto h-6 w-72 max-w-full" />
   return (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readNavigationStateText } from '../lib/navigation-state.ts'
-import { ownOrdersQueryOptions } from '../orders/orders.api.ts'
+import { ownOrdersQuery } from '../orders/orders.api.ts'
 import { paths } from '../paths.ts'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -14,17 +14,17 @@ import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx
 import { requestDraftFromOrder } from './repeat-order.ts'
 import { saveRequestDraft } from './request-draft.ts'
 import { SampleRequestForm } from './sample-request-form.tsx'
-import { offeredSamplesQueryOptions, ownAllowancesQueryOptions } from './samples.api.ts'
+import { offeredSamplesQuery, ownAllowancesQuery } from './samples.api.ts'
 
 /** 'Sample Request' (H§2). The address is the one just picked, else the first that is complete. */
 export function SampleRequestPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const again = readNavigationStateText(state, 'again')
-  const orders = useQuery({ ...ownOrdersQueryOptions, enabled: again !== undefined })
-  const details = useQuery(signedInUserQueryOptions)
-  const offered = useQuery(offeredSamplesQueryOptions)
-  const allowances = useQuery(ownAllowancesQueryOptions)
+  const orders = useQuery({ ...ownOrdersQuery, enabled: again !== undefined })
+  const details = useQuery(signedInUserQuery)
+  const offered = useQuery(offeredSamplesQuery)
+  const allowances = useQuery(ownAllowancesQuery)
   const addresses = details.data?.addressInfo ?? []
   const picked = readNavigationStateText(state, 'addressId')
   const address =

@@ -1,29 +1,26 @@
 import type { ResponseData } from '@portal/contract/endpoints'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
-import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { forgetGoneAddress, updateAddress } from '../addresses/addresses.api.ts'
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
+import { apiFieldQuery, apiQuery } from '../lib/api-query.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { useIsMounted } from '../lib/use-is-mounted.ts'
-import { EarlierOrderPlacedError, ownOrdersQueryOptions, placeOrderFromCart } from '../orders/orders.api.ts'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { EarlierOrderPlacedError, ownOrdersQuery, placeOrderFromCart } from '../orders/orders.api.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { clearRequestDraft } from './request-draft.ts'
 
 /** The samples offered to this HCP, with their categories (H§7). */
-export const offeredSamplesQueryOptions = queryOptions({
-  queryKey: ['shop-items'],
-  queryFn: ({ signal }) => callApi('GET /shop-items', { signal }),
-})
+export const offeredSamplesQuery = apiQuery(['shop-items'], 'GET /shop-items')
 
 /** What remains of the limits. A decision of the rep or an admin changes it: always refetched. */
-export const ownAllowancesQueryOptions = queryOptions({
-  queryKey: ['sample-allowances'],
-  queryFn: async ({ signal }) => (await callApi('GET /sample-allowances', { signal })).allowances,
+export const ownAllowancesQuery = {
+  ...apiFieldQuery(['sample-allowances'], 'GET /sample-allowances', 'allowances'),
   staleTime: 1000,
-})
+}
 
 /** Makes the cart hold exactly these items: first removes those of an abandoned attempt (D§7). */
 async function fillCart(shopItemIds: readonly string[]): Promise<void> {
@@ -101,15 +98,15 @@ export function usePlaceSampleOrder() {
     onSuccess: placed => {
       clearRequestDraft()
       // Insert it now: inserted by a later refetch, it would push the other orders down under a thumb.
-      queryClient.setQueryData(ownOrdersQueryOptions.queryKey, orders =>
+      queryClient.setQueryData(ownOrdersQuery.queryKey, orders =>
         orders?.some(({ id }) => id === placed.id) ? orders : orders && [placed, ...orders],
       )
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      void queryClient.invalidateQueries({ queryKey: signedInUserQueryOptions.queryKey })
-      void queryClient.invalidateQueries({ queryKey: offeredSamplesQueryOptions.queryKey })
+      void queryClient.invalidateQueries({ queryKey: signedInUserQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: offeredSamplesQuery.queryKey })
       // Not while the form is still visible with the ordered items.
       void queryClient.invalidateQueries({
-        queryKey: ownAllowancesQueryOptions.queryKey,
+        queryKey: ownAllowancesQuery.queryKey,
         refetchType: 'none',
       })
       if (!isHere.current) showSuccess(m.samples_placed_title())
@@ -118,15 +115,12 @@ export function usePlaceSampleOrder() {
       if (refusal instanceof AddressGone) forgetGoneAddress(queryClient, addressId)
       const gone = soldOut(refusal)
       if (gone.length > 0)
-        queryClient.setQueryData(
-          offeredSamplesQueryOptions.queryKey,
-          offered => offered && without(offered, gone),
-        )
+        queryClient.setQueryData(offeredSamplesQuery.queryKey, offered => offered && without(offered, gone))
       // The form then shows which samples need a certificate, and which are withdrawn.
       else if (refusal.cause instanceof ApiError && refusal.cause.isDefinitive)
-        void queryClient.invalidateQueries({ queryKey: offeredSamplesQueryOptions.queryKey })
+        void queryClient.invalidateQueries({ queryKey: offeredSamplesQuery.queryKey })
       // Happens only after an order placed elsewhere: the form then shows what remains.
-      void queryClient.invalidateQueries({ queryKey: ownAllowancesQueryOptions.queryKey })
+      void queryClient.invalidateQueries({ queryKey: ownAllowancesQuery.queryKey })
       // A lost response may have been a success.
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       const reason = gone.map(({ text }) => text).join(', ')
@@ -134,7 +128,7 @@ export function usePlaceSampleOrder() {
     },
   })
   /**
-   * `soldOut` is called when some items are sold out; `offeredSamplesQueryOptions` then has them as such. `addressGone` is called
+   * `soldOut` is called when some items are sold out; `offeredSamplesQuery` then has them as such. `addressGone` is called
    * when the address is gone; the cached addresses then lack it.
    */
   const start = (request: Request, on: { soldOut(): void; addressGone(message: string): void }) => {

@@ -4,19 +4,19 @@ import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
 import { ADMIN_LANDINGS } from './admin-screens.ts'
 import { decodeUnverifiedClaims, readToken } from './session.ts'
-import { signedInUserQueryOptions } from './signed-in.ts'
+import { signedInUserQuery } from './signed-in.ts'
 
 const readClaimedRole = () => decodeUnverifiedClaims(readToken())?.adminRole
 
 /** The signed-in admin's role: as the server says, and until it has, as the token said at the login. */
 export function useAdminRole(): AdminRole | undefined {
-  const details = useQuery(signedInUserQueryOptions)
+  const details = useQuery(signedInUserQuery)
   return details.data?.personalInfo.adminRole ?? readClaimedRole()
 }
 
 /** The same outside of components. */
 export function readAdminRole(): AdminRole | undefined {
-  const details = queryClient.getQueryData(signedInUserQueryOptions.queryKey)
+  const details = queryClient.getQueryData(signedInUserQuery.queryKey)
   return details?.personalInfo.adminRole ?? readClaimedRole()
 }
 

@@ -1,8 +1,8 @@
 import type { Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
 import { type DocumentKind, formatShownDocuments, type ShownDocuments } from '@portal/contract/terms'
-import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { locale as ours } from '../lib/locale.ts'
 
 export type LegalDocumentRequest = {
@@ -23,10 +23,9 @@ export function loadLegalDocument(
 }
 
 /** The newest document of a region, to name it in a consent. */
-export function newestLegalDocQueryOptions(region: Region, kind: DocumentKind) {
-  return queryOptions({
-    queryKey: ['document', 'newest', region, kind],
-    queryFn: ({ signal }) => loadLegalDocument({ region, kind }, signal),
+export function newestLegalDocQuery(region: Region, kind: DocumentKind) {
+  return apiQuery(['document', 'newest', region, kind], 'GET /public/documents', {
+    query: { kind, region, locale: ours },
   })
 }
 

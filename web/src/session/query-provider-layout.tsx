@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '../lib/query-client.ts'
 import { applyBrandColour } from './brand-colour.ts'
 import { saveBrands } from './login-brand.ts'
-import { companiesQueryOptions, useSignedInBrand } from './signed-in.ts'
+import { companiesQuery, useSignedInBrand } from './signed-in.ts'
 
 /** Gives the routes below the query cache and the company's colour. The login loads neither. */
 export function QueryProviderLayout() {
@@ -20,7 +20,7 @@ export function QueryProviderLayout() {
 function CompanyColour() {
   // Render again on each navigation: a login may have happened on the previous screen.
   useLocation()
-  const { data } = useQuery(companiesQueryOptions)
+  const { data } = useQuery(companiesQuery)
   const colour = useSignedInBrand()?.colour
   useEffect(() => {
     if (data !== undefined) saveBrands(data)

@@ -1,18 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { setDisplayTimeZone } from '../lib/dates.ts'
 import { loadCompanies } from './companies.ts'
 import { type CompanyBrand, readStoredBrandOfCompany } from './login-brand.ts'
 import { decodeUnverifiedClaims, readToken } from './session.ts'
 
 /** The signed-in user with the saved addresses (H§7). */
-export const signedInUserQueryOptions = queryOptions({
-  queryKey: ['users', 'details'],
-  queryFn: ({ signal }) => callApi('GET /users/details', { signal }),
-})
+export const signedInUserQuery = apiQuery(['users', 'details'], 'GET /users/details')
 
 /** Both companies, as they were when the document was opened (D§1). */
-export const companiesQueryOptions = queryOptions({
+export const companiesQuery = queryOptions({
   queryKey: ['companies'],
   queryFn: loadCompanies,
   staleTime: Number.POSITIVE_INFINITY,
@@ -20,7 +17,7 @@ export const companiesQueryOptions = queryOptions({
 
 /** The signed-in person's company; undefined while the companies load. A screen with dates waits for it: it sets their time zone. */
 export function useSignedInCompany() {
-  const companies = useQuery(companiesQueryOptions)
+  const companies = useQuery(companiesQuery)
   const companyId = decodeUnverifiedClaims(readToken())?.companyId
   const company = companies.data?.find(({ id }) => id === companyId)
   if (company !== undefined) setDisplayTimeZone(company.timeZone)

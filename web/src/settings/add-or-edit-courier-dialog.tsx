@@ -14,7 +14,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { couriersQueryOptions } from './couriers.api.ts'
+import { couriersQuery } from './couriers.api.ts'
 
 type Description = RawInput<'POST /admin/couriers/create', 'body'>
 
@@ -26,11 +26,16 @@ export function AddOrEditCourierDialog({
   courier: Courier | undefined
   onClose(): void
 }) {
-  const change = useDialogMutation((described: Description) => saveCourier(described, courier), {
-    invalidates: [couriersQueryOptions.queryKey],
-    savedText: m.settings_saved(),
-    onClose,
-  })
+  const change = useDialogMutation(
+    (body: Description) =>
+      courier === undefined
+        ? callApi('POST /admin/couriers/create', { body })
+        : callApi('POST /admin/couriers/update', {
+            body: { id: courier.id, ...body },
+            headers: ifMatchHeader(courier.updatedAt),
+          }),
+    { invalidates: [couriersQuery.queryKey], savedText: m.settings_saved(), onClose },
+  )
   const form = useForm<Description>(
     { name: courier?.name ?? '', address: courier?.address ?? '', active: courier?.active ?? true },
     ({ name, address }) => ({
@@ -68,11 +73,4 @@ export function AddOrEditCourierDialog({
       <CheckboxField label={m.settings_courier_active()} {...form.box('active')} />
     </FormDialog>
   )
-}
-
-/** @param current the courier on screen: a different stored one is a conflict */
-function saveCourier(described: Description, current: Courier | undefined): Promise<Courier> {
-  if (current === undefined) return callApi('POST /admin/couriers/create', { body: described })
-  const headers = ifMatchHeader(current.updatedAt)
-  return callApi('POST /admin/couriers/update', { body: { id: current.id, ...described }, headers })
 }

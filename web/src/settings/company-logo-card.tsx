@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import type { useDialog } from '../ui/dialog-button.tsx'
 import { ChooseOrRemovePictureDialog } from '../ui/picture-dialog.tsx'
-import { companySettingsQueryOptions, setOrRemoveCompanyLogo } from './settings.api.ts'
+import { companySettingsQuery, setOrRemoveCompanyLogo } from './settings.api.ts'
 
 type Props = { settings: CompanySettings; open: ReturnType<typeof useDialog>['open'] }
 
@@ -31,7 +31,7 @@ export function CompanyLogoCard({ settings, open }: Props) {
 
 function LogoDialog({ settings, onClose }: { settings: CompanySettings; onClose(): void }) {
   const change = useDialogMutation((file: File | undefined) => setOrRemoveCompanyLogo(settings, file), {
-    invalidates: [companySettingsQueryOptions.queryKey],
+    invalidates: [companySettingsQuery.queryKey],
     savedText: m.settings_saved(),
     onClose,
   })

@@ -18,16 +18,12 @@ import { CompanyLogoCard } from './company-logo-card.tsx'
 import { CompanySettingsForm } from './company-settings-form.tsx'
 import { CouriersCard } from './couriers-card.tsx'
 import { LicenceRuleCard } from './licence-rule-card.tsx'
-import {
-  companyDocumentsQueryOptions,
-  companySettingsQueryOptions,
-  legalDocumentName,
-} from './settings.api.ts'
+import { companyDocumentsQuery, companySettingsQuery, legalDocumentName } from './settings.api.ts'
 
 /** The company's settings: names, numbers and documents. */
 export function CompanySettingsPage() {
-  const settings = useQuery(companySettingsQueryOptions)
-  const documents = useQuery(companyDocumentsQueryOptions)
+  const settings = useQuery(companySettingsQuery)
+  const documents = useQuery(companyDocumentsQuery)
   const { companies, company } = useSignedInCompany()
   const [round, setRound] = useState(0)
   const { dialog, open } = useDialog()

@@ -8,11 +8,11 @@ import type { useDialog } from '../ui/dialog-button.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { AddOrEditCourierDialog } from './add-or-edit-courier-dialog.tsx'
-import { couriersQueryOptions } from './couriers.api.ts'
+import { couriersQuery } from './couriers.api.ts'
 
 /** The couriers that parcels can have. @param onOpen called when a dialog opens or closes */
 export function CouriersCard({ open }: Pick<ReturnType<typeof useDialog>, 'open'>) {
-  const couriers = useQuery(couriersQueryOptions)
+  const couriers = useQuery(couriersQuery)
   const edit = (courier?: Courier) =>
     open(close => <AddOrEditCourierDialog courier={courier} onClose={close} />)
   return (

@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../lib/api.ts'
+import { apiFieldQuery } from '../lib/api-query.ts'
 
 /** The company's couriers by name, also those that are switched off. */
-export const couriersQueryOptions = queryOptions({
-  queryKey: ['couriers'],
-  queryFn: async ({ signal }) => (await callApi('GET /couriers', { signal })).couriers,
-})
+export const couriersQuery = apiFieldQuery(['couriers'], 'GET /couriers', 'couriers')

@@ -9,7 +9,7 @@ import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { locale } from '../lib/locale.ts'
 import { paths } from '../paths.ts'
-import { retentionYearsQueryOptions } from '../privacy/retention.api.ts'
+import { retentionYearsQuery } from '../privacy/retention.api.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -19,9 +19,9 @@ import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { LegalDocumentEditor } from './legal-document-editor.tsx'
 import {
-  builtInDocumentQueryOptions,
-  companyDocumentsQueryOptions,
-  companySettingsQueryOptions,
+  builtInDocumentQuery,
+  companyDocumentsQuery,
+  companySettingsQuery,
   legalDocumentName,
 } from './settings.api.ts'
 
@@ -36,16 +36,16 @@ export function EditCompanyPrivacyNoticePage() {
 }
 
 function DocumentPage({ kind }: { kind: DocumentKind }) {
-  const documents = useQuery(companyDocumentsQueryOptions)
-  const settings = useQuery(companySettingsQueryOptions)
-  const retention = useQuery(retentionYearsQueryOptions)
+  const documents = useQuery(companyDocumentsQuery)
+  const settings = useQuery(companySettingsQuery)
+  const retention = useQuery(retentionYearsQuery)
   const { companies, company } = useSignedInCompany()
   const document = documents.data?.find(candidate => candidate.kind === kind)
   const asked = useSearchParams()[0].get('language')
   const language = document?.locales.find(one => one === (asked ?? locale)) ?? DEFAULT_LOCALE
   const own = document?.draft?.texts[language] ?? document?.published?.[language]
   const isBuiltIn = document !== undefined && own === undefined
-  const builtIn = useQuery(builtInDocumentQueryOptions(kind, company?.region, language, isBuiltIn))
+  const builtIn = useQuery(builtInDocumentQuery(kind, company?.region, language, isBuiltIn))
   const start = own ?? builtIn.data
   const [round, setRound] = useState(0)
   const navigate = useNavigate()

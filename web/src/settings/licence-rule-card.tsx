@@ -3,6 +3,7 @@ import type { LicenceRule } from '@portal/contract/licences/licences.endpoints'
 import { SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock/stock-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
@@ -17,11 +18,11 @@ import { TextField } from '../ui/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { licenceRuleQueryOptions, setLicenceRule } from './settings.api.ts'
+import { licenceRuleQuery } from './settings.api.ts'
 
 /** The company's rule: which samples need a valid practising certificate, and the days of grace. */
 export function LicenceRuleCard({ onTyped }: Pick<FormProps, 'onTyped'>) {
-  const rule = useQuery(licenceRuleQueryOptions)
+  const rule = useQuery(licenceRuleQuery)
   const [round, setRound] = useState(0)
   const reload = async () => {
     await rule.refetch()
@@ -53,9 +54,14 @@ function RuleForm({ rule, onTyped, onDiscardInput }: FormProps) {
   const [shown, setShown] = useState(rule)
   const [classes, setClasses] = useState<readonly SampleClass[]>(rule.classes)
   const save = useMutation({
-    mutationFn: (body: LicenceRule) => setLicenceRule(body, shown),
+    mutationFn: (body: LicenceRule) =>
+      callApi('POST /admin/licence-rule', {
+        body,
+        headers: ifMatchHeader(licenceRuleVersion(shown)),
+        repeatable: true,
+      }),
     onSuccess: saved => {
-      queryClient.setQueryData(licenceRuleQueryOptions.queryKey, saved)
+      queryClient.setQueryData(licenceRuleQuery.queryKey, saved)
       setShown(saved)
       showSuccess(m.licence_rule_saved())
     },

@@ -2,16 +2,15 @@ import type { CompanySettings } from '@portal/contract/companies/company-setting
 import type { CompanyDocument } from '@portal/contract/companies/documents.endpoints'
 import type { RawInput } from '@portal/contract/endpoints'
 import type { Locale } from '@portal/contract/languages'
-import { licenceRuleVersion } from '@portal/contract/licences/licence-rules'
-import type { LicenceRule } from '@portal/contract/licences/licences.endpoints'
 import type { Region } from '@portal/contract/regions'
 import type { DocumentKind } from '@portal/contract/terms'
 import { queryOptions } from '@tanstack/react-query'
 import { loadBuiltInLegalDocument } from '../brand/terms/legal-documents.ts'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
+import { apiFieldQuery, apiQuery } from '../lib/api-query.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
-import { companiesQueryOptions } from '../session/signed-in.ts'
+import { companiesQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 
 export function legalDocumentName(kind: DocumentKind): string {
@@ -19,19 +18,17 @@ export function legalDocumentName(kind: DocumentKind): string {
 }
 
 /** The settings of the admin's company. */
-export const companySettingsQueryOptions = queryOptions({
-  queryKey: ['settings', 'company'],
-  queryFn: ({ signal }) => callApi('GET /admin/company', { signal }),
-})
+export const companySettingsQuery = apiQuery(['settings', 'company'], 'GET /admin/company')
 
 /** The company's documents with their drafts and versions. */
-export const companyDocumentsQueryOptions = queryOptions({
-  queryKey: ['settings', 'documents'],
-  queryFn: async ({ signal }) => (await callApi('GET /admin/documents', { signal })).documents,
-})
+export const companyDocumentsQuery = apiFieldQuery(
+  ['settings', 'documents'],
+  'GET /admin/documents',
+  'documents',
+)
 
 /** The built-in text of a document, loaded only where a company has none. */
-export function builtInDocumentQueryOptions(
+export function builtInDocumentQuery(
   kind: DocumentKind,
   region: Region | undefined,
   locale: Locale,
@@ -64,10 +61,10 @@ export async function setOrRemoveCompanyLogo(
 }
 
 function cacheSettings(saved: CompanySettings): CompanySettings {
-  queryClient.setQueryData(companySettingsQueryOptions.queryKey, saved)
+  queryClient.setQueryData(companySettingsQuery.queryKey, saved)
   const companyId = decodeUnverifiedClaims(readToken())?.companyId
   const { name, supportPhone, deliveryDays, colour, logo } = saved
-  queryClient.setQueryData(companiesQueryOptions.queryKey, before =>
+  queryClient.setQueryData(companiesQuery.queryKey, before =>
     before?.map(company =>
       company.id === companyId ? { ...company, name, supportPhone, deliveryDays, colour, logo } : company,
     ),
@@ -106,20 +103,11 @@ function matching({ draft }: CompanyDocument) {
 
 async function cacheDocument(answer: Promise<CompanyDocument>): Promise<CompanyDocument> {
   const saved = await answer
-  queryClient.setQueryData(companyDocumentsQueryOptions.queryKey, before =>
+  queryClient.setQueryData(companyDocumentsQuery.queryKey, before =>
     before?.map(other => (other.kind === saved.kind ? saved : other)),
   )
   return saved
 }
 
-/** @param shown the rule on the screen: another one on the server is a conflict */
-export function setLicenceRule(body: LicenceRule, shown: LicenceRule): Promise<LicenceRule> {
-  const headers = ifMatchHeader(licenceRuleVersion(shown))
-  return callApi('POST /admin/licence-rule', { body, headers, repeatable: true })
-}
-
 /** The sample classes that need a valid certificate, and the days of grace. */
-export const licenceRuleQueryOptions = queryOptions({
-  queryKey: ['settings', 'licence-rule'],
-  queryFn: ({ signal }) => callApi('GET /admin/licence-rule', { signal }),
-})
+export const licenceRuleQuery = apiQuery(['settings', 'licence-rule'], 'GET /admin/licence-rule')

@@ -18,7 +18,7 @@ import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { setupChecklistQueryOptions } from './setup-checklist.api.ts'
+import { setupChecklistQuery } from './setup-checklist.api.ts'
 
 const TEXTS: Record<SetupStep['step'], { name: () => string; what: () => string; to: AdminScreen }> = {
   COMPANY: { name: m.first_steps_company, what: m.first_steps_company_do, to: adminPaths.settings },
@@ -39,7 +39,7 @@ const STEPS = Object.keys(TEXTS) as SetupStep['step'][] // Object.keys loses the
  * rendered before the response arrives, and the details about professions below them, so that nothing moves.
  */
 export function SetupChecklistPage() {
-  const steps = useQuery(setupChecklistQueryOptions)
+  const steps = useQuery(setupChecklistQuery)
   const stepOf = (name: SetupStep['step']) => steps.data?.find(({ step }) => step === name)
   const [unoffered, soldOut] = [stepOf('SAMPLES')?.lacking ?? [], stepOf('STOCK')?.lacking ?? []]
   const withoutRep = stepOf('HCPS')?.withoutRep ?? 0

@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 
 /** The steps that the company needs before its first order. */
-export const setupChecklistQueryOptions = queryOptions({
-  queryKey: ['first-steps'],
-  queryFn: ({ signal }) => callApi('GET /admin/first-steps', { signal }),
-})
+export const setupChecklistQuery = apiQuery(['first-steps'], 'GET /admin/first-steps')

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { readAdminLandingPath, useAdminRole } from '../session/admin-role.ts'
 import { ADMIN_LANDINGS, ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
-import { signedInUserQueryOptions } from '../session/signed-in.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -83,7 +83,7 @@ export function AdminLayout() {
 
 /** The screen of the address if the role may open it; otherwise the role's landing screen, which shows the reason. */
 function AdmittedScreen({ role }: { role: AdminRole | undefined }) {
-  const details = useQuery(signedInUserQueryOptions)
+  const details = useQuery(signedInUserQuery)
   const { state } = useLocation()
   const handle = useMatches().findLast(match => isScreenHandle(match.handle))?.handle
   const screen = isScreenHandle(handle) ? handle : undefined

@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 
@@ -11,8 +11,7 @@ const INTERVAL = 60_000
 export function NewSafetyReportsBadge() {
   const enabled = useHasAdminRole(ADMINS.complianceOfficers)
   const { data } = useQuery({
-    queryKey: ['cases', 'new-reports'],
-    queryFn: ({ signal }) => callApi('GET /admin/safety-reports/new', { signal }),
+    ...apiQuery(['cases', 'new-reports'], 'GET /admin/safety-reports/new'),
     enabled,
     refetchInterval: INTERVAL,
   })

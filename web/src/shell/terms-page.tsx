@@ -11,7 +11,7 @@ import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { readRegionOrDefault } from '../session/companies.ts'
 import { loadLegalDocument } from '../session/documents.ts'
-import { companiesQueryOptions } from '../session/signed-in.ts'
+import { companiesQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { LegalTextBody } from '../ui/legal-text-body.tsx'
@@ -40,7 +40,7 @@ export function PrivacyNoticePage() {
 type Wanted = { kind: DocumentKind; region: Region; version?: string | undefined; language: Locale }
 
 /** A document in a language, or in English if it has no text in that language. */
-function publishedDocumentQueryOptions({ kind, region, version, language }: Wanted) {
+function publishedDocumentQuery({ kind, region, version, language }: Wanted) {
   return queryOptions({
     queryKey: ['document', kind, region, version, language],
     queryFn: async ({ signal }) => {
@@ -62,8 +62,8 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
   const version = params.get('version') ?? undefined
   const asked = params.get('language')
   const language = isLocale(asked) ? asked : locale
-  const published = useQuery(publishedDocumentQueryOptions({ kind, region, version, language }))
-  const companies = useQuery(companiesQueryOptions)
+  const published = useQuery(publishedDocumentQuery({ kind, region, version, language }))
+  const companies = useQuery(companiesQuery)
   const zone = companies.data?.find(company => company.region === region)?.timeZone
   const goBack = useGoBackOr(paths.root)
   if (published.data === undefined || zone === undefined) {

@@ -1,3 +1,4 @@
+import type { RawInput } from '@portal/contract/endpoints'
 import { identifierProblem } from '@portal/contract/identifiers'
 import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import {
@@ -8,6 +9,7 @@ import {
   type SampleClass,
 } from '@portal/contract/stock/stock-rules'
 import { SAMPLE_CATEGORIES, type SampleCategory } from '@portal/contract/users/professions'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { formProblemText } from '../lib/problem-text.ts'
 import { toLabelledOptions } from '../lib/value-labels.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
@@ -17,7 +19,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { createOrUpdateSample, type SampleValues, useStockDialogMutation } from './stock.api.ts'
+import { useStockDialogMutation } from './stock.api.ts'
 
 type Props = {
   /** Undefined to add a sample. */
@@ -38,8 +40,15 @@ type Values = {
 
 /** Adds or changes a sample. */
 export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
-  const change = useStockDialogMutation(onClose, (values: SampleValues, key) =>
-    createOrUpdateSample(values, key, sample),
+  const change = useStockDialogMutation(
+    onClose,
+    (body: RawInput<'POST /admin/samples/create', 'body'>, key) =>
+      sample === undefined
+        ? callApi('POST /admin/samples/create', { body, headers: { 'idempotency-key': key } })
+        : callApi('POST /admin/samples/update', {
+            body: { id: sample.id, ...body },
+            headers: ifMatchHeader(sample.updatedAt),
+          }),
   )
   const form = useForm<Values>(
     {

@@ -21,13 +21,13 @@ import { DownloadButton } from '../ui/download-button.tsx'
 import { linkClassName } from '../ui/new-tab-link.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { RecallLotDialog } from './recall-lot-dialog.tsx'
-import { lotRecipientsQueryOptions, useMarkRecallContact } from './stock.api.ts'
+import { lotRecipientPages, useMarkRecallContact } from './stock.api.ts'
 
 type Props = { sampleId: string; lot: Lot; onClose(): void }
 
 /** The recipients of a lot: how to reach them, who was told of a recall, and who was contacted. */
 export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
-  const recipients = useInfiniteQuery(lotRecipientsQueryOptions(lot.id))
+  const recipients = useInfiniteQuery(lotRecipientPages(lot.id))
   const [asking, setAsking] = useState(false)
   const mayRecall = useHasAdminRole(ADMINS.managers)
   const counts = recipients.data?.pages.at(-1)?.meta

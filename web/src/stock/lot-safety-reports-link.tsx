@@ -1,23 +1,20 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { adminPaths } from '../admin-paths.ts'
-import { callApi } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { TextLink } from '../ui/text-link.tsx'
 
 /** How many safety reports there are about each lot of a sample. */
-function lotReportCountQueryOptions(sampleId: string) {
-  return queryOptions({
-    queryKey: ['cases', 'lots', sampleId],
-    queryFn: ({ signal }) => callApi('GET /admin/safety-reports/lots', { query: { sampleId }, signal }),
-  })
+function lotReportCountQuery(sampleId: string) {
+  return apiQuery(['cases', 'lots', sampleId], 'GET /admin/safety-reports/lots', { query: { sampleId } })
 }
 
 /** How many safety reports there are about a lot, for owners and compliance; leads to them. */
 export function LotSafetyReportsLink({ sampleId, lotId }: { sampleId: string; lotId: string }) {
   const enabled = useHasAdminRole(ADMINS.complianceOfficers)
-  const counted = useQuery({ ...lotReportCountQueryOptions(sampleId), enabled })
+  const counted = useQuery({ ...lotReportCountQuery(sampleId), enabled })
   const reports = counted.data?.find(lot => lot.lotId === lotId)?.reports
   if (reports === undefined) return null
   return (

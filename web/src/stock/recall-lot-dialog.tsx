@@ -1,11 +1,9 @@
 import type { Lot } from '@portal/contract/stock/lots.endpoints'
 import { callApi } from '../lib/api.ts'
-import { errorTextWithPrefix } from '../lib/failure.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
-import { Banner } from '../ui/banner.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
-import { lotRecipientsQueryOptions } from './stock.api.ts'
+import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
+import { lotRecipientPages } from './stock.api.ts'
 
 type Props = {
   lot: Lot
@@ -19,27 +17,24 @@ export function RecallLotDialog({ lot, uninformedHcps, onClose }: Props) {
   const recall = useDialogMutation(
     () => callApi('POST /admin/lots/:id/recall', { params: { id: lot.id }, body: {} }),
     {
-      invalidates: [lotRecipientsQueryOptions(lot.id).queryKey],
+      invalidates: [lotRecipientPages(lot.id).queryKey],
       savedText: ({ told }) => m.stock_recalled({ told }),
       onClose,
     },
   )
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChangeDialog
       danger
       title={m.stock_recall_title({ lotNo: lot.lotNo })}
       description={
-        <div className="grid gap-3">
-          {recall.error && <Banner text={errorTextWithPrefix(recall.error)} />}
+        <>
           <p>{m.stock_recall_text({ count: uninformedHcps, lotNo: lot.lotNo })}</p>
           {lot.heldAt === null && <p className="font-semibold text-ink">{m.stock_recall_hold()}</p>}
-        </div>
+        </>
       }
       confirmLabel={m.stock_recall_send()}
-      loading={recall.isPending}
-      onConfirm={() => recall.save(undefined)}
-      onCancel={onClose}
+      change={recall}
+      onClose={onClose}
     />
   )
 }

@@ -3,26 +3,39 @@ import type { SampleRule } from '@portal/contract/stock/stock.endpoints'
 import { SAMPLE_CLASSES } from '@portal/contract/stock/stock-rules'
 import { PROFESSIONS } from '@portal/contract/users/professions'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { joinValueLabels, translatedValue } from '../lib/value-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { sampleRulesQueryOptions, useSetSampleClassRule } from './stock.api.ts'
+import { sampleRulesQuery, useSetSampleClassRule } from './stock.api.ts'
 
 /** The matrix of professions and sample classes; a change asks for confirmation. */
 export function SampleClassRuleMatrix() {
-  const rules = useQuery(sampleRulesQueryOptions)
+  const rules = useQuery(sampleRulesQuery)
   const set = useSetSampleClassRule()
-  const [asked, setAsked] = useState<SampleRule>()
-  const [isOpen, setOpen] = useState(false)
+  const { dialog, open } = useDialog()
   const mayChange = useHasAdminRole(ADMINS.managers)
   const isAllowed = (className: SampleRule['class'], profession: SampleRule['profession']) =>
     rules.data?.rules.find(rule => rule.class === className && rule.profession === profession)?.allowed ??
     false
+  const ask = (rule: SampleRule) =>
+    open(close => (
+      <ConfirmDialog
+        open
+        title={titleOf(rule)}
+        description={textOf(rule, rules.data?.rules ?? [])}
+        confirmLabel={rule.allowed ? m.stock_rule_allow() : m.stock_rule_stop()}
+        onConfirm={() => {
+          close()
+          set.mutate(rule)
+        }}
+        onCancel={close}
+      />
+    ))
   return (
     <TitledSection title={m.stock_rules()}>
       <QueryErrorBanner subject={m.stock_rules()} queries={[rules]} />
@@ -40,10 +53,7 @@ export function SampleClassRuleMatrix() {
                       key={profession}
                       label={translatedValue(profession)}
                       checked={isAllowed(className, profession)}
-                      onChange={event => {
-                        setAsked({ class: className, profession, allowed: event.target.checked })
-                        setOpen(true)
-                      }}
+                      onChange={event => ask({ class: className, profession, allowed: event.target.checked })}
                     />
                   ))}
                 </div>
@@ -55,19 +65,7 @@ export function SampleClassRuleMatrix() {
             </fieldset>
           ))}
       </div>
-      {asked && (
-        <ConfirmDialog
-          open={isOpen}
-          title={titleOf(asked)}
-          description={textOf(asked, rules.data?.rules ?? [])}
-          confirmLabel={asked.allowed ? m.stock_rule_allow() : m.stock_rule_stop()}
-          onConfirm={() => {
-            setOpen(false)
-            set.mutate(asked)
-          }}
-          onCancel={() => setOpen(false)}
-        />
-      )}
+      {dialog}
     </TitledSection>
   )
 }

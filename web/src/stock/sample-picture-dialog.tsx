@@ -1,13 +1,17 @@
 import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import { SamplePicture } from '../brand/sample-picture.tsx'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { m } from '../texts.ts'
 import { ChooseOrRemovePictureDialog } from '../ui/picture-dialog.tsx'
-import { setOrRemoveSamplePicture, useStockDialogMutation } from './stock.api.ts'
+import { useStockDialogMutation } from './stock.api.ts'
 
 /** Sets or removes a sample's picture. */
 export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClose(): void }) {
+  const shown = { params: { id: sample.id }, headers: ifMatchHeader(sample.updatedAt) }
   const change = useStockDialogMutation(onClose, (file: File | undefined) =>
-    setOrRemoveSamplePicture(sample, file),
+    file === undefined
+      ? callApi('DELETE /admin/samples/:id/picture', shown)
+      : callApi('POST /admin/samples/:id/picture', { ...shown, body: file }),
   )
   return (
     <ChooseOrRemovePictureDialog

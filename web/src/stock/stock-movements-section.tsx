@@ -11,7 +11,7 @@ import { InfiniteScrollLoader } from '../ui/infinite-scroll-loader.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { stockMovementsQueryOptions } from './stock.api.ts'
+import { stockMovementPages } from './stock.api.ts'
 
 const KINDS: Record<Exclude<MovementRowKind, 'PROMISES'>, () => string> = {
   RECEIVE: m.stock_kind_receive,
@@ -50,7 +50,7 @@ const columns: Column<Movement>[] = [
 /** The movements of a sample's stock, newest first, each with the pieces left after it. */
 export function StockMovementsSection({ sampleId }: { sampleId: string }) {
   const [show, setShow] = useState<MovementFilter>()
-  const found = useInfiniteQuery(stockMovementsQueryOptions(sampleId, show))
+  const found = useInfiniteQuery(stockMovementPages(sampleId, show))
   const rows = found.data?.pages.flatMap(({ data }) => data)
   return (
     <TitledSection

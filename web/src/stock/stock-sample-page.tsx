@@ -3,7 +3,6 @@ import type { SampleLot } from '@portal/contract/stock/lots.endpoints'
 import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, PackagePlus, Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { SamplePicture } from '../brand/sample-picture.tsx'
@@ -14,6 +13,7 @@ import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { Button } from '../ui/button.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RecordErrorBanner } from '../ui/record-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
@@ -25,22 +25,25 @@ import { LotRecipientsDialog } from './lot-recipients-dialog.tsx'
 import type { LotAction } from './lot-row.tsx'
 import { SamplePictureDialog } from './sample-picture-dialog.tsx'
 import { SampleStockFigures } from './sample-stock-figures.tsx'
-import { stockSampleQueryOptions } from './stock.api.ts'
+import { stockSampleQuery } from './stock.api.ts'
 import { StockMovementsSection } from './stock-movements-section.tsx'
 import { SampleStockWarnings, sampleClassText } from './stock-sample-looks.tsx'
-
-type Open =
-  | { what: 'receive' }
-  | { what: 'picture' | 'edit'; sample: Sample }
-  | { what: LotAction; lot: SampleLot }
 
 /** A sample: its figures, its lots on a time axis, and the movements. */
 export function StockSamplePage() {
   const { id = '' } = useParams()
-  const found = useQuery(stockSampleQueryOptions(id))
+  const found = useQuery(stockSampleQuery(id))
   const { company } = useSignedInCompany()
   const goBack = useGoBackOr(adminPaths.samples)
-  const [open, setOpen] = useState<Open>()
+  const { dialog, open } = useDialog()
+  const act = (what: LotAction, lot: SampleLot) =>
+    open(close => {
+      const about = { lot, onClose: close }
+      if (what === 'correct') return <CorrectLotCountDialog {...about} />
+      if (what === 'relabel') return <CorrectLotLabelDialog {...about} />
+      if (what === 'hold') return <HoldOrReleaseLotDialog {...about} />
+      return <LotRecipientsDialog sampleId={id} {...about} />
+    })
   const { sample, lots, shipped } = found.data ?? {}
   return (
     <div className="grid gap-5">
@@ -56,7 +59,10 @@ export function StockSamplePage() {
         {sample && (
           <div className="flex grow items-center justify-end gap-1 sm:grow-0 print:hidden">
             <OnlyForAdmins roles={ADMINS.shippers}>
-              <Button className="grow" onClick={() => setOpen({ what: 'receive' })}>
+              <Button
+                className="grow"
+                onClick={() => open(close => <ReceiveLotDialog sampleId={id} onClose={close} />)}
+              >
                 <span className="flex items-center justify-center gap-2">
                   <PackagePlus aria-hidden="true" className="size-5 shrink-0" />
                   {m.stock_receive()}
@@ -70,12 +76,19 @@ export function StockSamplePage() {
                   {
                     label: m.stock_edit_sample(),
                     icon: Pencil,
-                    onPress: () => setOpen({ what: 'edit', sample }),
+                    onPress: () =>
+                      open(close => (
+                        <AddOrEditSampleDialog
+                          sample={sample}
+                          newPosition={sample.position}
+                          onClose={close}
+                        />
+                      )),
                   },
                   {
                     label: m.stock_picture(),
                     icon: ImagePlus,
-                    onPress: () => setOpen({ what: 'picture', sample }),
+                    onPress: () => open(close => <SamplePictureDialog sample={sample} onClose={close} />),
                   },
                 ]}
               />
@@ -91,9 +104,9 @@ export function StockSamplePage() {
       />
       {found.isPending && <LoadingSkeletonLines lines={['h-48 w-full lg:h-24', 'h-20', 'h-20 min-w-full']} />}
       {sample && <SampleStockFigures sample={sample} shippedIn90Days={shipped ?? 0} />}
-      {lots && <LotList sampleId={id} lots={lots} onAction={(what, lot) => setOpen({ what, lot })} />}
+      {lots && <LotList sampleId={id} lots={lots} onAction={act} />}
       {sample && company && <StockMovementsSection sampleId={id} />}
-      {open && company && <OpenDialog open={open} sampleId={id} onClose={() => setOpen(undefined)} />}
+      {company && dialog}
     </div>
   )
 }
@@ -113,25 +126,4 @@ function SampleSubtitle({ sample }: { sample: Sample }) {
       </div>
     </div>
   )
-}
-
-function OpenDialog({ open, sampleId, onClose }: { open: Open; sampleId: string; onClose(): void }) {
-  switch (open.what) {
-    case 'receive':
-      return <ReceiveLotDialog sampleId={sampleId} onClose={onClose} />
-    case 'edit':
-      return (
-        <AddOrEditSampleDialog sample={open.sample} newPosition={open.sample.position} onClose={onClose} />
-      )
-    case 'picture':
-      return <SamplePictureDialog sample={open.sample} onClose={onClose} />
-    case 'correct':
-      return <CorrectLotCountDialog lot={open.lot} onClose={onClose} />
-    case 'relabel':
-      return <CorrectLotLabelDialog lot={open.lot} onClose={onClose} />
-    case 'hold':
-      return <HoldOrReleaseLotDialog lot={open.lot} onClose={onClose} />
-    case 'recipients':
-      return <LotRecipientsDialog sampleId={sampleId} lot={open.lot} onClose={onClose} />
-  }
 }

@@ -9,7 +9,6 @@ import {
   type SampleState,
 } from '@portal/contract/stock/stock-rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { adminPaths } from '../admin-paths.ts'
 import { ImportLink } from '../imports/import-link.tsx'
 import { downloadFile } from '../lib/api.ts'
@@ -20,6 +19,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DataTable } from '../ui/data-table.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
@@ -27,7 +27,7 @@ import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
 import { SampleClassRuleMatrix } from './sample-class-rule-matrix.tsx'
-import { stockSamplesQueryOptions } from './stock.api.ts'
+import { stockSamplesQuery } from './stock.api.ts'
 import { piecesOfFullStockBar } from './stock-bar.tsx'
 import { StockSampleCard, stockSampleColumns } from './stock-sample-looks.tsx'
 
@@ -53,9 +53,11 @@ const read = (params: URLSearchParams): List => ({
 
 /** The company's samples with their stock, and which professions may have them. */
 export function StockSamplesPage() {
-  const samples = useQuery(stockSamplesQueryOptions)
-  const [edited, setEdited] = useState<Sample | 'new'>()
+  const samples = useQuery(stockSamplesQuery)
+  const { dialog, open } = useDialog()
   const all = samples.data?.samples
+  const edit = (sample?: Sample) =>
+    open(close => <AddOrEditSampleDialog sample={sample} newPosition={all?.length ?? 0} onClose={close} />)
   const { list, change } = useUrlFilters(read)
   const wanted = omitEmptyFilters(list)
   const narrowed = list.search !== '' || list.state !== undefined
@@ -63,7 +65,7 @@ export function StockSamplesPage() {
   const role = useAdminRole()
   const mayEdit = isRoleInAdminGroup(ADMINS.managers, role)
   const imported = (['samples', 'lots'] as const).find(kind => isRoleInAdminGroup(IMPORTERS[kind], role))
-  const looks = { fullBarPieces: piecesOfFullStockBar(all ?? []), onEdit: mayEdit ? setEdited : undefined }
+  const looks = { fullBarPieces: piecesOfFullStockBar(all ?? []), onEdit: mayEdit ? edit : undefined }
   return (
     <ListPage
       title={m.stock_title()}
@@ -82,7 +84,7 @@ export function StockSamplesPage() {
               loadFile={() => downloadFile('POST /admin/samples/export', { body: wanted })}
             />
           </MoreActionsOnPhone>
-          {mayEdit && <Button onClick={() => setEdited('new')}>{m.stock_add()}</Button>}
+          {mayEdit && <Button onClick={() => edit()}>{m.stock_add()}</Button>}
         </div>
       }
       filters={
@@ -116,13 +118,7 @@ export function StockSamplesPage() {
       narrowed={all?.length !== 0 && { empty: m.stock_none_found(), onClear: clear }}
     >
       <SampleClassRuleMatrix />
-      {edited !== undefined && (
-        <AddOrEditSampleDialog
-          sample={edited === 'new' ? undefined : edited}
-          newPosition={all?.length ?? 0}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      {dialog}
     </ListPage>
   )
 }

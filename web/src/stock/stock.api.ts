@@ -1,9 +1,9 @@
 import type { RawInput } from '@portal/contract/endpoints'
-import type { Sample, SampleRule } from '@portal/contract/stock/stock.endpoints'
+import type { SampleRule } from '@portal/contract/stock/stock.endpoints'
 import type { MovementFilter } from '@portal/contract/stock/stock-rules'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
-import { cursorPaginationOptions } from '../lib/cursor-pagination.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../lib/api.ts'
+import { apiPages, apiQuery } from '../lib/api-query.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
@@ -14,75 +14,37 @@ import { showAlert } from '../ui/toast.tsx'
 export const STOCK_QUERY_KEY = ['stock']
 
 /** All samples of the admin's company. */
-export const stockSamplesQueryOptions = queryOptions({
-  queryKey: [...STOCK_QUERY_KEY, 'samples'],
-  queryFn: ({ signal }) => callApi('GET /admin/samples', { signal }),
-})
+export const stockSamplesQuery = apiQuery([...STOCK_QUERY_KEY, 'samples'], 'GET /admin/samples')
 
 /** A sample with its lots. */
-export function stockSampleQueryOptions(sampleId: string) {
-  return queryOptions({
-    queryKey: [...STOCK_QUERY_KEY, 'sample', sampleId],
-    queryFn: ({ signal }) => callApi('GET /admin/samples/:id', { params: { id: sampleId }, signal }),
+export function stockSampleQuery(sampleId: string) {
+  return apiQuery([...STOCK_QUERY_KEY, 'sample', sampleId], 'GET /admin/samples/:id', {
+    params: { id: sampleId },
   })
 }
 
 /** The movements of a sample's stock, paginated, newest first. @param filter only these; all by default */
-export function stockMovementsQueryOptions(sampleId: string, filter?: MovementFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...STOCK_QUERY_KEY, 'movements', sampleId, filter],
-    queryFn: ({ pageParam, signal }) =>
-      callApiWithMeta('GET /admin/samples/:id/movements', {
-        params: { id: sampleId },
-        query: { ...pageParam, ...(filter && { show: filter }) },
-        signal,
-      }),
-    ...cursorPaginationOptions(),
+export function stockMovementPages(sampleId: string, filter?: MovementFilter) {
+  return apiPages([...STOCK_QUERY_KEY, 'movements', sampleId, filter], 'GET /admin/samples/:id/movements', {
+    params: { id: sampleId },
+    query: { ...(filter && { show: filter }) },
   })
 }
 
 /** The recipients of a lot, paginated. */
-export function lotRecipientsQueryOptions(lotId: string) {
-  return infiniteQueryOptions({
-    queryKey: [...STOCK_QUERY_KEY, 'recipients', lotId],
-    queryFn: ({ pageParam, signal }) =>
-      callApiWithMeta('GET /admin/lots/:id/recipients', { params: { id: lotId }, query: pageParam, signal }),
-    ...cursorPaginationOptions(),
+export function lotRecipientPages(lotId: string) {
+  return apiPages([...STOCK_QUERY_KEY, 'recipients', lotId], 'GET /admin/lots/:id/recipients', {
+    params: { id: lotId },
+    query: {},
   })
 }
 
-export const sampleRulesQueryOptions = queryOptions({
-  queryKey: [...STOCK_QUERY_KEY, 'rules'],
-  queryFn: ({ signal }) => callApi('GET /admin/sample-rules', { signal }),
-})
-
-export type SampleValues = RawInput<'POST /admin/samples/create', 'body'>
-
-/** Adds or changes a sample. @param currentSample the version on screen: a different stored one is a conflict */
-export function createOrUpdateSample(
-  values: SampleValues,
-  key: string,
-  currentSample: Sample | undefined,
-): Promise<Sample> {
-  if (currentSample === undefined)
-    return callApi('POST /admin/samples/create', { body: values, headers: { 'idempotency-key': key } })
-  return callApi('POST /admin/samples/update', {
-    body: { id: currentSample.id, ...values },
-    headers: ifMatchHeader(currentSample.updatedAt),
-  })
-}
-
-/** Sets or removes a sample's picture. @param sample the version on screen: a different stored one is a conflict */
-export function setOrRemoveSamplePicture({ id, updatedAt }: Sample, file: File | undefined): Promise<Sample> {
-  const about = { params: { id }, headers: ifMatchHeader(updatedAt) }
-  if (file === undefined) return callApi('DELETE /admin/samples/:id/picture', about)
-  return callApi('POST /admin/samples/:id/picture', { ...about, body: file })
-}
+export const sampleRulesQuery = apiQuery([...STOCK_QUERY_KEY, 'rules'], 'GET /admin/sample-rules')
 
 /** Sets a rule. The rules decide whether a sample is offered. */
 export function useSetSampleClassRule() {
   const queryClient = useQueryClient()
-  const { queryKey } = sampleRulesQueryOptions
+  const { queryKey } = sampleRulesQuery
   return useOptimisticMutation<SampleRule>({
     name: 'sample-rules',
     change: body => callApi('POST /admin/sample-rules', { body }),
@@ -107,7 +69,7 @@ export function useMarkRecallContact(lotId: string) {
     mutationFn: (body: RawInput<'POST /admin/lots/:id/contacts', 'body'>) =>
       callApi('POST /admin/lots/:id/contacts', { params: { id: lotId }, body }),
     onError: error => showAlert(errorTextWithPrefix(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: lotRecipientsQueryOptions(lotId).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: lotRecipientPages(lotId).queryKey }),
   })
 }
 
