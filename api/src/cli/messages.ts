@@ -9,6 +9,7 @@ import {
   type MessageFilter,
 } from '../notifications/message-list.queries.ts'
 import { findFailedMessageIds, requeueFailedMessage } from '../notifications/requeue-failed-message.ts'
+import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import {
   type CommandContext,
@@ -69,16 +70,24 @@ async function retry(db: Database, ids: readonly string[]): Promise<string> {
   const wanted = ids.length > 0 ? ids : await findFailedMessageIds(db)
   const refused: string[] = []
   for (const id of wanted) {
-    const retried =
-      idSchema.safeParse(id).success &&
-      (await db.transaction().execute(trx => requeueFailedMessage(trx, companyIds, id, null)))
-    if (!retried) refused.push(id)
+    if (!idSchema.safeParse(id).success || !(await retryMessage(db, companyIds, id))) refused.push(id)
   }
   const said = `${wanted.length - refused.length} of ${wanted.length} messages are sent again.`
   if (refused.length === 0) return said
   throw new UserFacingError(
     `${said}\nNeither failed nor expired, or codes, or not there:\n${refused.join('\n')}`,
   )
+}
+
+function retryMessage(db: Database, companyIds: readonly string[], messageId: string): Promise<boolean> {
+  return db.transaction().execute(async trx => {
+    const retried = await requeueFailedMessage(trx, companyIds, messageId)
+    if (retried === undefined) return false
+    const { kind, companyId } = retried
+    const what = { action: 'message.retried', entity: 'message', entityId: messageId, details: { kind } }
+    await appendEventToAuditChain(trx, { companyId, actor: null, ...what })
+    return true
+  })
 }
 
 async function tellStats(db: Database): Promise<string> {

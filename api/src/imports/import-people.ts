@@ -35,11 +35,10 @@ export async function importHcps(
   trx: Trx,
   session: Session,
   rows: ImportRows<ImportValues['hcps']>,
-  company: Company,
   { notifyHcps, approve }: { notifyHcps: boolean; approve: boolean },
 ): Promise<ImportOutcome> {
-  const { userId } = session
-  const { id: companyId, campaignId, timeZone } = company
+  const { userId, companyId, company } = session
+  const { campaignId, timeZone } = company
   // Locked in the order of a decision and an assignment: HCPs before reps.
   if (approve)
     await lockHcpIdsByPhone(
@@ -119,8 +118,8 @@ function toUndecidedWarning({
  */
 export async function importReps(
   trx: Trx,
+  { company }: Session,
   rows: ImportRows<ImportValues['reps']>,
-  company: Company,
 ): Promise<ImportOutcome> {
   const { fresh, problems } = await splitByKnownPhone(trx, rows, company, REP)
   const toRow = ({ name, phone }: ImportValues['reps']): NewUser => {

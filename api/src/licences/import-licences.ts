@@ -1,9 +1,9 @@
 import { foldIdentifier } from '@portal/contract/identifiers'
 import type { ImportValues } from '@portal/contract/imports/imports.endpoints'
 import { licenceEndDayProblem } from '@portal/contract/licences/licence-rules'
-import type { Company } from '../companies/companies.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
 import {
   findDuplicateRowProblems,
   type ImportOutcome,
@@ -19,8 +19,8 @@ const COLUMNS = { body: 'Issuing body', validUntil: 'Valid until' }
 /** Renews the certificates of a company's HCPs, found by phone. They count as checked. An equal row changes nothing. */
 export async function importLicences(
   trx: Trx,
+  { companyId, company: { region, timeZone } }: Session,
   rows: readonly ImportRow<ImportValues['licences']>[],
-  { id: companyId, region, timeZone }: Company,
 ): Promise<ImportOutcome> {
   const hcps = await lockHcpIdsByPhone(
     trx,

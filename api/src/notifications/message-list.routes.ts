@@ -1,9 +1,10 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { englishWordOf } from '@portal/contract/english'
 import type { Message } from '@portal/contract/notifications/message-list.endpoints'
+import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import type { PageRequest } from '../platform/database/pagination.ts'
-import type { Database } from '../platform/database/schema.ts'
+import type { Database, Queryable } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
   type Columns,
@@ -11,7 +12,6 @@ import {
   formatPhoneForCsv,
   readAllPages,
 } from '../platform/http/export-list.ts'
-import type { Route } from '../platform/http/route.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import {
@@ -32,8 +32,8 @@ type Asked = ParsedInput<'POST /admin/messages/export', 'body'>
 export type MessageListParts = { db: Database }
 
 /** The admin's list of messages, its export, and retrying failed or expired messages. */
-export function registerMessageListRoutes(route: Route, { db }: MessageListParts): void {
-  async function toDtos(records: readonly MessageRecord[]): Promise<Message[]> {
+export function registerMessageListRoutes({ route, change }: Routes, { db }: MessageListParts): void {
+  async function toDtos(db: Queryable, records: readonly MessageRecord[]): Promise<Message[]> {
     const ids = records.map(({ user_id }) => user_id)
     const users = await findUsersById(db, ids)
     return records.map(record => {
@@ -53,7 +53,7 @@ export function registerMessageListRoutes(route: Route, { db }: MessageListParts
 
   async function readPage(companyId: string, filter: MessageFilter, page: PageRequest) {
     const { rows, next } = await findMessagesPage(db, companyId, filter, page)
-    return { rows: await toDtos(rows), next }
+    return { rows: await toDtos(db, rows), next }
   }
 
   const toFilter = ({ timeZone }: Company, { from, to, ...filter }: Asked): MessageFilter => ({
@@ -79,13 +79,16 @@ export function registerMessageListRoutes(route: Route, { db }: MessageListParts
     })
   })
 
-  route('POST /admin/messages/:id/retry', async ({ session, params: { id } }) => {
-    const { companyId } = session
-    const retried = await db.transaction().execute(trx => requeueFailedMessage(trx, [companyId], id, session))
-    const [message] = await toDtos(await findMessageAsList(db, id, companyId))
-    if (message === undefined) throw new PortalError('NOT_FOUND')
-    if (!retried) throw new PortalError('MESSAGE_NOT_RETRIED')
-    return message
+  change('POST /admin/messages/:id/retry', {
+    audits: { 'message.retried': 'message' },
+    async run({ trx, session: { companyId }, params: { id }, audit }) {
+      const retried = await requeueFailedMessage(trx, [companyId], id)
+      const [message] = await toDtos(trx, await findMessageAsList(trx, id, companyId))
+      if (message === undefined) throw new PortalError('NOT_FOUND')
+      if (retried === undefined) throw new PortalError('MESSAGE_NOT_RETRIED')
+      audit('message.retried', id, { kind: retried.kind })
+      return message
+    },
   })
 }
 

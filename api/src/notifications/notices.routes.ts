@@ -1,8 +1,8 @@
 import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
 import { NOTICES_MAX, type NoticePreferences } from '@portal/contract/notifications/notifications.endpoints'
+import type { Routes } from '../companies/app-context.ts'
 import { findMutedChannels } from '../companies/consents.queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Route } from '../platform/http/route.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
 import { composeBellText } from './message-texts.ts'
 import {
@@ -11,7 +11,7 @@ import {
   markNoticesRead,
   type WhereOrderOnTheWay,
 } from './notices.queries.ts'
-import { setNoticeChannelEnabled } from './set-notice-channel.ts'
+import { NOTICES_SWITCHED, setNoticeChannelEnabled } from './set-notice-channel.ts'
 
 export type NoticeParts = {
   db: Database
@@ -24,7 +24,7 @@ export type NoticeParts = {
 }
 
 /** The bell: a user's notices, worded in the language of the browser, and the user's channel preferences (D§4, D§5). */
-export function registerNoticeRoutes(route: Route, parts: NoticeParts): void {
+export function registerNoticeRoutes({ route, change }: Routes, parts: NoticeParts): void {
   const { db, whereOrderOnTheWay, findItemNamesByOrder } = parts
   route('GET /messages/notices', async ({ session: { userId }, locale }) => {
     const rows = await findNewestNotices(db, userId, whereOrderOnTheWay)
@@ -55,13 +55,14 @@ export function registerNoticeRoutes(route: Route, parts: NoticeParts): void {
     preferencesOf(await findMutedChannels(db, session.userId)),
   )
 
-  route('POST /messages/preferences', async ({ session, body: { channel, on }, locale }) =>
-    db.transaction().execute(async trx => {
-      const user = await lockUserOrThrow(trx, session.userId)
-      await setNoticeChannelEnabled(trx, session, user, { channel, on }, locale)
-      return preferencesOf(await findMutedChannels(trx, user.id))
-    }),
-  )
+  change('POST /messages/preferences', {
+    audits: NOTICES_SWITCHED,
+    async run({ body, locale, ...call }) {
+      const user = await lockUserOrThrow(call.trx, call.session.userId)
+      await setNoticeChannelEnabled(call, user, { ...body, locale })
+      return preferencesOf(await findMutedChannels(call.trx, user.id))
+    },
+  })
 }
 
 function preferencesOf(muted: readonly MessageChannel[]): NoticePreferences {

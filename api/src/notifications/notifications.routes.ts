@@ -6,11 +6,11 @@ import { type NoticeParts, registerNoticeRoutes } from './notices.routes.ts'
 type Parts = NoticeParts & MessageListParts & { demo: boolean }
 
 /** Notices and the message list; in demo mode also the dev inbox as JSON (D§1). */
-export function registerNotificationRoutes({ route }: Routes, { demo, ...parts }: Parts): void {
-  registerNoticeRoutes(route, parts)
-  registerMessageListRoutes(route, parts)
+export function registerNotificationRoutes(routes: Routes, { demo, ...parts }: Parts): void {
+  registerNoticeRoutes(routes, parts)
+  registerMessageListRoutes(routes, parts)
   if (!demo) return
-  route('GET /dev/messages', async ({ query }) => {
+  routes.route('GET /dev/messages', async ({ query }) => {
     const messages = await findDevInboxMessages(parts.db, parsePhoneDigits(query.to))
     return messages.map(({ createdAt, ...message }) => ({ ...message, createdAt: createdAt.toISOString() }))
   })

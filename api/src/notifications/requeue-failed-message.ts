@@ -1,22 +1,19 @@
 import { RETRIED_STATES } from '@portal/contract/notifications/message-kinds'
 import { sql } from 'kysely'
-import { type AuditEvent, appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { NOTICE_LIFETIME } from './enqueue-notification.ts'
 
 /**
  * Queues a failed or expired message again with a new expiry time. The attempt count continues.
  * @param allowedCompanyIds companies whose message it may be
- * @param actor the acting user; null for the command line
- * @returns false when the message is a code or is neither failed nor expired
+ * @returns undefined when the message is a code or is neither failed nor expired
  */
 export async function requeueFailedMessage(
   trx: Trx,
   allowedCompanyIds: readonly string[],
   messageId: string,
-  actor: AuditEvent['actor'],
-): Promise<boolean> {
-  const retried = await trx
+): Promise<{ kind: string; companyId: string } | undefined> {
+  return trx
     .updateTable('messages')
     .set({
       state: 'WAITING',
@@ -31,16 +28,6 @@ export async function requeueFailedMessage(
     .where('kind', '<>', 'CODE')
     .returning(['kind', 'company_id as companyId'])
     .executeTakeFirst()
-  if (retried === undefined) return false
-  await appendEventToAuditChain(trx, {
-    companyId: retried.companyId,
-    actor,
-    action: 'message.retried',
-    entity: 'message',
-    entityId: messageId,
-    details: { kind: retried.kind },
-  })
-  return true
 }
 
 /** Ids of failed messages of all companies, oldest first, without codes. */

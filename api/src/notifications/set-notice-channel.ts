@@ -1,23 +1,23 @@
 import type { Locale } from '@portal/contract/languages'
 import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
 import { recordNoticePreferenceIfNew } from '../companies/consents.queries.ts'
-import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Trx, UserRow } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
+import type { UserRow } from '../platform/database/schema.ts'
+import type { ChangeScope } from '../platform/http/change.ts'
+
+/** The audit event of `setNoticeChannelEnabled`. */
+export const NOTICES_SWITCHED = { 'notices.switched': 'user' } as const
 
 /**
- * Switches a locked user's notices by a channel on or off: the consent is given or withdrawn. What is so already stays.
- * @param session of the user, or of an admin whom the user asked
+ * Switches a locked user's notices by a channel on or off: the consent is given or withdrawn. What is so already stays. The
+ * session is the user's, or that of an admin whom the user asked.
  * @param locale the language of the text that the consent names
  */
 export async function setNoticeChannelEnabled(
-  trx: Trx,
-  session: Pick<Session, 'companyId' | 'userId' | 'role'>,
+  { trx, session, audit }: ChangeScope<keyof typeof NOTICES_SWITCHED>,
   user: UserRow,
-  { channel, on: enabled }: { channel: MessageChannel; on: boolean },
-  locale: Locale,
+  { channel, on: enabled, locale }: { channel: MessageChannel; on: boolean; locale: Locale },
 ): Promise<void> {
   const adminId = session.userId === user.id ? undefined : session.userId
   if (await recordNoticePreferenceIfNew(trx, user, channel, enabled, locale, adminId))
-    await recordUserAuditEvent(trx, session, 'notices.switched', user.id, { channel, on: enabled })
+    audit('notices.switched', user.id, { channel, on: enabled })
 }

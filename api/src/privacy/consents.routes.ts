@@ -8,7 +8,7 @@ import {
   findConsentsOfUser,
   findConsentsPage,
 } from '../companies/consent-lists.queries.ts'
-import { setNoticeChannelEnabled } from '../notifications/set-notice-channel.ts'
+import { NOTICES_SWITCHED, setNoticeChannelEnabled } from '../notifications/set-notice-channel.ts'
 import { notFoundError } from '../platform/http/errors.ts'
 import { type Columns, exportListAsCsv, readAllPages } from '../platform/http/export-list.ts'
 import { findUnerasedHcp, lockUnerasedHcp } from '../users/users.queries.ts'
@@ -27,7 +27,7 @@ const ACTORS = { SELF: 'HCP', REP: 'Sales rep', ADMIN: 'Admin' } as const
 const PAGE_SIZE = 50
 
 /** The company's consents as a list and a file, and those of one HCP (D§10). */
-export function registerConsentRoutes({ route }: Routes, { db }: AppContext): void {
+export function registerConsentRoutes({ route, change }: Routes, { db }: AppContext): void {
   const toFilter = <T extends { from?: string | undefined; to?: string | undefined }>(
     { timeZone }: Company,
     { from, to, ...filter }: T,
@@ -56,18 +56,16 @@ export function registerConsentRoutes({ route }: Routes, { db }: AppContext): vo
     return findConsentsOfUser(db, id)
   })
 
-  route(
-    'POST /admin/hcps/:id/stop-notices',
-    async ({ session, params: { id }, body: { channel }, locale }) => {
-      await db.transaction().execute(async trx => {
-        const hcp = await lockUnerasedHcp(trx, id, session.companyId)
-        if (hcp === undefined) throw notFoundError()
-        const language = isLocale(hcp.locale) ? hcp.locale : locale
-        await setNoticeChannelEnabled(trx, session, hcp, { channel, on: false }, language)
-      })
-      return findConsentsOfUser(db, id)
+  change('POST /admin/hcps/:id/stop-notices', {
+    audits: NOTICES_SWITCHED,
+    async run({ params: { id }, body: { channel }, locale, ...call }) {
+      const hcp = await lockUnerasedHcp(call.trx, id, call.session.companyId)
+      if (hcp === undefined) throw notFoundError()
+      const language = isLocale(hcp.locale) ? hcp.locale : locale
+      await setNoticeChannelEnabled(call, hcp, { channel, on: false, locale: language })
+      return findConsentsOfUser(call.trx, id)
     },
-  )
+  })
 }
 
 /** Columns of the consent export. */

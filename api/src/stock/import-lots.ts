@@ -28,9 +28,9 @@ type LotImportValues = ImportValues['lots']
  */
 export async function importLots(
   trx: Trx,
-  { companyId, userId }: Session,
+  { companyId, company, userId }: Session,
   rows: readonly ImportRow<LotImportValues>[],
-  { again, timeZone }: { again: boolean; timeZone: string },
+  { again }: { again: boolean },
 ): Promise<ImportOutcome> {
   const named = await findSampleIdsByNameKey(trx, companyId)
   const idsOf = (goods: LotImportValues) => named.get(sampleNameKey(goods)) ?? []
@@ -53,7 +53,7 @@ export async function importLots(
   const there = await findReceivedLots(trx, itemIds)
   const findLot = createLotLookup(there)
   const lotOf = (goods: LotImportValues) => findLot(itemOf(goods), goods.lotNo)
-  const today = await findCurrentDay(trx, timeZone)
+  const today = await findCurrentDay(trx, company.timeZone)
   const received = new Set((await findReceivedGoods(trx, itemIds)).map(goodsKey))
   const isRepeated = ({ values }: ImportRow<LotImportValues>) =>
     received.has(goodsKey({ ...values, itemId: itemOf(values) }))
