@@ -10,6 +10,7 @@ const EXPERIMENTS: Record<string, Experiment> = {
   'rep-screens': { run: ['lab/rep-screens.ts'], does: "times a representative's screens" },
   'first-load': { run: ['lab/first-load.ts'], does: 'times the first load of the login', needsWeb: true },
   pictures: { run: ['lab/pictures.ts'], does: 'takes the pictures of README and docs', needsWeb: true },
+  demo: { run: ['lab/write-demo.ts'], does: "writes the demo's half year again, with changes" },
   audit: { run: ['lab/audit-writes.ts'], does: 'times changes with and without the audit' },
   requests: { run: ['lab/requests.ts'], does: "times an admin's requests and the distribution report" },
   list: { run: ['lab/admin-list.ts'], does: "times the admin's list of registrations" },

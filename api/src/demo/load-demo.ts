@@ -3,10 +3,10 @@ import { type Company, pickCompanyOfRegion } from '../companies/companies.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { DEMO } from './demo-records.ts'
 import { insertDemoCases } from './insert-cases.ts'
+import { insertDemoHalfYear } from './insert-half-year.ts'
 import { insertDemoLicences } from './insert-licences.ts'
 import { insertDemoHcp, insertDemoRepsAndAdmins } from './insert-people.ts'
 import { insertDemoOrders, insertDemoSamples } from './insert-samples.ts'
-import { insertDemoProgramme } from './programme/insert-programme.ts'
 
 /**
  * Fills an empty database with the demo records of D§9 in one transaction and marks the accounts. A database with users or
@@ -34,7 +34,7 @@ export async function insertDemoRecordsIfEmpty(
       if (programmeEnd === undefined) await insertDemoOrders(trx, company, user, addresses, hcp.orders)
     }
     if (programmeEnd !== undefined) {
-      await insertDemoProgramme(trx, companies, programmeEnd)
+      await insertDemoHalfYear(trx, companies, programmeEnd)
       for (const company of companies) {
         await insertDemoLicences(trx, company, programmeEnd)
         await insertDemoCases(trx, company, programmeEnd)
