@@ -8,11 +8,11 @@ import { createAuthContext } from './auth/auth-context.ts'
 import { registerSecondFactorRoutes } from './auth/second-factor.routes.ts'
 import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { registerSafetyReportRoutes } from './cases/safety-reports.routes.ts'
-import { startMessageWorker } from './cli/start-message-worker.ts'
 import { createAppContext } from './companies/app-context.ts'
 import { registerAppManifestAndIcons } from './companies/app-manifest.routes.ts'
 import { registerCompanyRoutes } from './companies/companies.routes.ts'
 import type { Company } from './companies/companies.ts'
+import { registerConsentRoutes } from './consents/consents.routes.ts'
 import { registerImportRoutes } from './imports/imports.routes.ts'
 import { registerLicenceRoutes } from './licences/licences.routes.ts'
 import { registerLimitRoutes } from './limits/limits.routes.ts'
@@ -37,21 +37,22 @@ import { createRouteRegistrar } from './platform/http/route.ts'
 import { serveWebApp } from './platform/http/serve-web.ts'
 import { registerHealthRoutes } from './platform/observability/health.ts'
 import { networkOfAddress } from './platform/rate-limit/network-of-address.ts'
-import { registerConsentRoutes } from './privacy/consents.routes.ts'
 import { registerPrivacyRoutes } from './privacy/privacy.routes.ts'
 import { registerPrivacyRequestRoutes } from './privacy/privacy-requests.routes.ts'
 import { startPrivacyWorker } from './privacy/privacy-worker.ts'
+import { findRetentionYearsByClass } from './privacy/retention.ts'
 import { registerProfileRoutes } from './profile/profile.routes.ts'
 import { registerProgrammeRoutes } from './programme/programme.routes.ts'
 import { registerRegistrationRoutes } from './registration/registration.routes.ts'
 import { registerRecruitedUserRoutes } from './reps/recruited-users.routes.ts'
 import { registerRepCardRoutes } from './reps/rep-card.routes.ts'
 import { registerRepRoutes } from './reps/reps.routes.ts'
-import { registerDistributionReportRoutes } from './requests/distribution-report.routes.ts'
+import { registerReportRoutes } from './requests/distribution-report.routes.ts'
 import { registerRequestRoutes } from './requests/requests.routes.ts'
 import { registerReviewRoutes } from './review/review.routes.ts'
 import { registerSampleRoutes } from './samples/samples.routes.ts'
 import { registerSetupChecklistRoutes } from './setup-checklist/setup-checklist.routes.ts'
+import { startMessageWorker } from './start-message-worker.ts'
 import { registerStockRoutes } from './stock/stock.routes.ts'
 
 export type AppParts = ServerParts & {
@@ -118,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerLimitRoutes(routes, { ...context, findRequestedPiecesOfHcp })
   registerOrderRoutes(routes, context)
   registerRequestRoutes(routes, context)
-  registerDistributionReportRoutes(route, context)
+  registerReportRoutes(route, context)
   registerRecruitedUserRoutes(route, context)
   registerRepRoutes(routes, context)
   registerRepCardRoutes(routes, auth)
@@ -131,7 +132,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerConsentRoutes(routes, context)
   registerProgrammeRoutes(route, context)
   registerSetupChecklistRoutes(route, context)
-  registerCompanyRoutes(routes, context)
+  registerCompanyRoutes(routes, { ...context, findRetentionYears: findRetentionYearsByClass })
   app.get('/api/docs/openapi.json', async () => buildOpenApi(served))
   if (parts.webFolder !== undefined) {
     await serveWebApp(app, parts.webFolder, config.portalName)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { assembleMessageWorker } from '../src/cli/start-message-worker.ts'
 import { readConfig } from '../src/config/config.ts'
 import { enqueueNotification } from '../src/notifications/enqueue-notification.ts'
 import type { Chains, MessageWorker } from '../src/notifications/message-worker.ts'
+import { assembleMessageWorker } from '../src/start-message-worker.ts'
 import { buildHcp } from './factories.ts'
 import type { TestServer } from './server.ts'
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../companies/app-context.ts'
 import { createTokenSigner, type TokenSigner } from '../platform/http/session-token.ts'
 import { createSecondFactorCrypto, type SecondFactorCrypto } from './admins/second-factor-codes.ts'
 import { type CodeMessages, createEncryptedCodeMessages } from './codes/code-message.ts'
-import { type CodeHasher, createCodeHasher } from './codes/generate-and-hash-code.ts'
+import { type CodeHasher, createCodeHasher } from './codes/one-time-code.ts'
 
 type AuthDependencies = {
   /** The app's secret: every key is derived from it. */

@@ -10,7 +10,7 @@ import type { AuthContext } from './auth-context.ts'
 import { checkPhoneAndSendCode } from './codes/check-user.ts'
 import { claimPhoneLookupRateLimit } from './codes/number-lookup-limits.ts'
 import { createProofOfWorkChallenges } from './codes/proof-of-work.ts'
-import { checkRegisterCodeWithoutConsuming } from './codes/register-codes.ts'
+import { checkRegisterCode } from './codes/register-codes.ts'
 import { sendCodeAndEndPrevious } from './codes/send-code.ts'
 import { exchangeDeepLinkForSession } from './sessions/deep-links.ts'
 import { buildSetDeviceCookieHeader, DEVICE_COOKIE, findKnownDeviceId } from './sessions/known-devices.ts'
@@ -65,7 +65,7 @@ export function registerAuthRoutes(
   route('POST /auth/verify-token', async call => {
     const { recipient, token, tokenAction } = call.body
     if (tokenAction === 'REGISTER') {
-      await checkRegisterCodeWithoutConsuming(db, digest, recipient, token, call.session?.userId)
+      await checkRegisterCode(db, digest, recipient, token, call.session?.userId)
       return { token: null }
     }
     const known = call.cookie(DEVICE_COOKIE)

@@ -70,9 +70,9 @@ export async function restoreBackup(
     await migrateEmptySchemaTo(trx, header.migration, migrations)
     const tables = await findTables(trx)
     const putKeysBack = await dropForeignKeysAndIndexes(trx)
-    const wanted = await fill(trx, tables, parts)
+    const wanted = await insertRows(trx, tables, parts)
     await putKeysBack()
-    for (const table of tables) await goOnCounting(trx, table)
+    for (const table of tables) await restartIdentity(trx, table)
     const counts = await countRowsByTable(trx, tables)
     const wrong = tables.filter(({ name }) => counts[name] !== wanted[name])
     if (wrong.length > 0)
@@ -86,7 +86,7 @@ export async function restoreBackup(
 }
 
 /** Inserts all rows. @returns the row counts that the backup states */
-async function fill(trx: Trx, tables: readonly Table[], parts: AsyncIterable<BackupPart>) {
+async function insertRows(trx: Trx, tables: readonly Table[], parts: AsyncIterable<BackupPart>) {
   // Migrations may have inserted rows.
   for (const { name } of tables) await sql`truncate ${sql.table(name)}`.execute(trx)
   let table: Table | undefined
@@ -106,13 +106,13 @@ async function fill(trx: Trx, tables: readonly Table[], parts: AsyncIterable<Bac
         if (size > BATCH) await flush()
       }
     else await flush()
-    if ('table' in part) table = match(tables, part.table)
+    if ('table' in part) table = getTable(tables, part.table)
     if ('end' in part) counts = part.end.counts
   }
   return counts
 }
 
-function match(tables: readonly Table[], { name, columns }: { name: string; columns: string[] }): Table {
+function getTable(tables: readonly Table[], { name, columns }: { name: string; columns: string[] }): Table {
   const table = tables.find(one => one.name === name)
   if (table === undefined || [...columns].sort().join() !== [...table.columns].sort().join())
     throw new UserFacingError(
@@ -129,7 +129,7 @@ async function insert(trx: Trx, { name, columns }: Table, rows: readonly string[
   )
 }
 
-async function goOnCounting(trx: Trx, { name, counted }: Table): Promise<void> {
+async function restartIdentity(trx: Trx, { name, counted }: Table): Promise<void> {
   for (const column of counted)
     await sql`select setval(pg_get_serial_sequence(${name}, ${column}),
       (select coalesce(max(${sql.id(column)}), 0) + 1 from ${sql.table(name)}), false)`.execute(trx)

@@ -1,7 +1,7 @@
 import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import type { OrderStatus } from '@portal/contract/orders/order-status'
 import { sql } from 'kysely'
-import { whereOrderActionableLockingReps } from '../orders/change-order.ts'
+import { whereActionableLockingReps } from '../orders/change-order.ts'
 import { pieceFateSql } from '../orders/piece-fates.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -50,7 +50,7 @@ export async function lockOrderAfterHcp(
   orderId: string,
   recentDays: number,
 ): Promise<{ hcp: UserRow | undefined; order: ProblemOrder }> {
-  const isReached = await whereOrderActionableLockingReps(trx, session, session.company.timeZone)
+  const isReached = await whereActionableLockingReps(trx, session, session.company.timeZone)
   const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
   const { user_id } = await reached.select('user_id').executeTakeFirstOrThrow(notFoundError)
   const hcp = await lockUnerasedHcp(trx, user_id, session.companyId)

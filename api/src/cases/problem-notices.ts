@@ -1,9 +1,9 @@
 import type { CaseEventKind } from '@portal/contract/cases/case-kinds'
+import { findActingRepId } from '../deputies/absences.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { hasUnreadNotice } from '../notifications/notices.queries.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUserIfAny } from '../users/users.queries.ts'
 
@@ -28,13 +28,13 @@ export async function notifyOfDeliveryProblem(
   if (!event.shared || !TOLD.includes(event.kind)) return
   const { userId } = session
   const about = { companyId, orderId: order_id, causedBy: session }
-  const tell = async (notice: Parameters<typeof enqueueNotification>[1] & { userId: string }) => {
+  const notify = async (notice: Parameters<typeof enqueueNotification>[1] & { userId: string }) => {
     // The bell already leads to the case. What was closed is told with its reason.
     const isNews = notice.kind === 'PROBLEM_NEWS'
     if (!isNews || !(await hasUnreadNotice(trx, notice))) await enqueueNotification(trx, notice)
   }
   if (userId !== hcp_id && !hcpKnows)
-    await tell({
+    await notify({
       ...about,
       userId: hcp_id,
       ...(event.kind === 'CLOSED'
@@ -48,5 +48,5 @@ export async function notifyOfDeliveryProblem(
   if (userId === actingId || userId === hcp.promoter_id) return
   const details = { name: formatNameWithTitle(hcp) }
   const news = event.kind === 'OPENED' ? 'PROBLEM_REPORTED' : 'PROBLEM_NEWS'
-  await tell({ ...about, userId: actingId, kind: news, details })
+  await notify({ ...about, userId: actingId, kind: news, details })
 }

@@ -1,9 +1,9 @@
 import { CASE_KINDS_OF_ADMINS, type CaseKind } from '@portal/contract/cases/case-kinds'
 import { HCP, REP } from '@portal/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
+import { findActingRepIds } from '../deputies/absences.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { findActingRepIds } from '../users/absences-and-deputies.queries.ts'
 
 /** The kinds of case that an admin sees. */
 function caseKindsOfAdmin({ adminRole }: Pick<Session, 'adminRole'>): readonly CaseKind[] {

@@ -7,13 +7,16 @@ import { registerDocumentChanges } from './change-documents.ts'
 import { registerLogoChanges } from './change-logo.ts'
 import { findCompaniesWithUsage } from './companies.ts'
 import { findCouriers } from './couriers.queries.ts'
-import { findDocumentWithDraft, findPublishedDocument } from './documents.ts'
+import { type FindRetentionYears, findDocumentWithDraft, findPublishedDocument } from './documents.ts'
 import { findLogoFileByHash } from './logos.queries.ts'
 
 /** Routes of company settings, logos and documents: public reads, and changes by admins (D§1). */
-export function registerCompanyRoutes({ route, change }: Routes, { db }: AppContext): void {
+export function registerCompanyRoutes(
+  { route, change }: Routes,
+  { db, findRetentionYears }: AppContext & { findRetentionYears: FindRetentionYears },
+): void {
   route('GET /public/companies', () => findCompaniesWithUsage(db))
-  route('GET /public/documents', ({ query }) => findPublishedDocument(db, query))
+  route('GET /public/documents', ({ query }) => findPublishedDocument(db, query, findRetentionYears))
 
   route('GET /admin/company', ({ session }) => findCompanySettings(db, session.companyId))
   registerCompanyChange({ change })

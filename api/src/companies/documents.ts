@@ -1,4 +1,5 @@
 import type { CompanyDocument } from '@portal/contract/companies/documents.endpoints'
+import type { RetentionYears } from '@portal/contract/companies/retention'
 import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
 import { DEFAULT_LOCALE, DOCUMENT_LOCALES, LOCALES } from '@portal/contract/languages'
 import type { DocumentKind } from '@portal/contract/terms'
@@ -10,9 +11,11 @@ import {
   findRequiredDocumentLocales,
   toTextsByLocale,
 } from './documents.queries.ts'
-import { findRetentionYearsByClass } from './retention.ts'
 
 const TEXT_COLUMNS = ['version', 'markdown', 'translations', 'published_at'] as const
+
+/** The years that a company's documents name; from the privacy room. */
+export type FindRetentionYears = (db: Queryable, companyId: string) => Promise<RetentionYears>
 
 /**
  * The published document of a region's company, in the wanted language or else in English.
@@ -21,6 +24,7 @@ const TEXT_COLUMNS = ['version', 'markdown', 'translations', 'published_at'] as 
 export async function findPublishedDocument(
   db: Queryable,
   { region, kind, version, locale: wanted = DEFAULT_LOCALE }: ParsedInput<'GET /public/documents', 'query'>,
+  findRetentionYears: FindRetentionYears,
 ): Promise<ResponseData<'GET /public/documents'>> {
   const company = await db
     .selectFrom('companies')
@@ -57,7 +61,7 @@ export async function findPublishedDocument(
     senderName: company.sender_name,
     companyName: company.legal_name ?? company.name,
     privacyEmail: company.privacy_email,
-    retention: await findRetentionYearsByClass(db, company.id),
+    retention: await findRetentionYears(db, company.id),
   }
 }
 

@@ -15,9 +15,9 @@ import {
   toImportProblem,
 } from '../platform/http/import-rows.ts'
 import { assignRepInTransaction } from '../profile/assign-rep.ts'
+import { lockRepIdsByPhone } from '../reps/hcps-of-reps.queries.ts'
 import { writeDecisionIfUnchanged } from '../review/decide-registration.ts'
 import { type Entry, findEntriesOfHcps, insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
-import { lockRepIdsByPhone } from '../users/hcps-of-reps.queries.ts'
 import { toNewHcpRow } from '../users/practice.ts'
 import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
 import { findUsersByPhone, insertUsersIfPhoneFree, lockHcpIdsByPhone } from '../users/users.queries.ts'

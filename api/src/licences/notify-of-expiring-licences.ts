@@ -1,9 +1,9 @@
 import type { IsoDay } from '@portal/contract/days'
 import type { Company } from '../companies/companies.ts'
+import { findActingRepId } from '../deputies/absences.queries.ts'
 import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
-import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUserOrThrow } from '../users/users.queries.ts'
 import { findRepIdsOfExpiringLicences, markLicenceExpiryNotified } from './licences.queries.ts'
@@ -22,13 +22,13 @@ export async function notifyOfExpiringLicences(
   today: IsoDay,
 ): Promise<void> {
   for (const repId of await findRepIdsOfExpiringLicences(db, company.id, today)) {
-    const tellPart = () => db.transaction().execute(trx => tell(trx, company, repId, today))
-    while ((await tellPart()) === PART);
+    const notifyNext = () => db.transaction().execute(trx => notifyPart(trx, company, repId, today))
+    while ((await notifyNext()) === PART);
   }
 }
 
 /** @returns how many HCPs were told */
-async function tell(
+async function notifyPart(
   trx: Trx,
   { id: companyId, timeZone }: Pick<Company, 'id' | 'timeZone'>,
   repId: string | null,

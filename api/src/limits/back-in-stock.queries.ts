@@ -140,7 +140,7 @@ export async function markBackInStockNotified(
 }
 
 /** Whether an HCP still wants a message that a sample is back; true for a message about anything else. */
-export async function isBackInStockNoticeStillWanted(
+export async function isBackInStockNoticeWanted(
   db: Queryable,
   {
     kind,

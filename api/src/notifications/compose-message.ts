@@ -8,7 +8,7 @@ import {
 import type { Region } from '@portal/contract/regions'
 import { HCP, type REP } from '@portal/contract/roles'
 import { findSmsSenderName } from '../companies/companies.ts'
-import { findMutedChannels } from '../companies/consents.queries.ts'
+import { findMutedChannels } from '../consents/consents.queries.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
@@ -50,7 +50,7 @@ export type Composed = {
 }
 
 /** Composes a message when it is due. @returns 'DROPPED' when it is no longer true or has no recipient (D§4) */
-export async function composeMessage(
+export async function planMessage(
   parts: ComposeParts,
   message: ClaimedMessage,
 ): Promise<Composed | 'DROPPED'> {

@@ -33,17 +33,17 @@ export function registerDeliveryReceiptRoutes(
       { parseAs: 'buffer', bodyLimit: BODY_MAX },
       async (_request: unknown, body: Buffer) => body,
     )
-    const take = (path: string, read: ReadReceipts) =>
+    const serveReceipts = (path: string, read: ReadReceipts) =>
       scope.post(path, async ({ headers, body, url }, reply) => {
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         const query = url.includes('?') ? url.slice(url.indexOf('?')) : ''
         for (const receipt of read(headers, bytes, query)) await onReceipt(receipt)
         return reply.send()
       })
-    if (twilio) take(TWILIO_RECEIPTS, createTwilioReceiptReader(twilio.authToken, publicUrl))
-    if (webhook) take(WEBHOOK_RECEIPTS, createWebhookReceiptReader(webhook.secret))
+    if (twilio) serveReceipts(TWILIO_RECEIPTS, createTwilioReceiptReader(twilio.authToken, publicUrl))
+    if (webhook) serveReceipts(WEBHOOK_RECEIPTS, createWebhookReceiptReader(webhook.secret))
     if (whatsapp) {
-      take(WHATSAPP_RECEIPTS, createWhatsappReceiptReader(whatsapp.appSecret))
+      serveReceipts(WHATSAPP_RECEIPTS, createWhatsappReceiptReader(whatsapp.appSecret))
       answerChallenge(scope, whatsapp.verifyToken)
     }
   })

@@ -52,14 +52,14 @@ const NOTICES: Record<NoticeKind, Notice> = {
   REP_ASSIGNED: { parameters: ({ details }) => [details.name ?? ''], link: true },
   HCP_ASSIGNED: {
     parameters: ({ details: { name, count = 1 } }, { several = '' }) => [
-      count === 1 ? (name ?? '') : fill(several, [String(count)]),
+      count === 1 ? (name ?? '') : fillPlaceholders(several, [String(count)]),
     ],
     link: true,
   },
   LICENCE_ENDS: { parameters: ({ details: { day = '' } }) => [formatDdMmYyyy(day)], link: true },
   HCP_LICENCES_END: {
     parameters: ({ details: { name = '', day = '', count = 1 } }, { several = '' }) => [
-      count === 1 ? `${name} (${formatDdMmYyyy(day)})` : fill(several, [String(count)]),
+      count === 1 ? `${name} (${formatDdMmYyyy(day)})` : fillPlaceholders(several, [String(count)]),
     ],
     link: true,
   },
@@ -125,7 +125,7 @@ export function getNoticeTexts(locale: Locale, kind: NoticeKind): WordedNotice {
 
 /** The sentence of a text with a code. @param validMinutes that it is valid */
 export function composeCodeText(locale: Locale, code: string, validMinutes: number): string {
-  return fill(wordsIn(locale).CODE.sms, [code, String(validMinutes)])
+  return fillPlaceholders(wordsIn(locale).CODE.sms, [code, String(validMinutes)])
 }
 
 function withText(subject: Subject): string[] {
@@ -150,7 +150,7 @@ export function composeNoticeText({ template }: NoticeWords, parameters: readonl
   const whole = template.replace(/\[(.*?)\]/g, (_whole, part: string) =>
     hasAllOf(part, parameters) ? part : '',
   )
-  return fill(whole, parameters)
+  return fillPlaceholders(whole, parameters)
 }
 
 /** The text of a notice for the bell, which names a request by its samples. @param itemNames their names; none if they are unknown */
@@ -161,7 +161,7 @@ export function composeBellText(
 ): string {
   const notice = getNoticeTexts(locale, subject.kind)
   const names = new Intl.ListFormat(LANGUAGES[locale].format).format(itemNames)
-  const request = fill(wordsIn(locale).REQUEST_ITEMS.template, [names])
+  const request = fillPlaceholders(wordsIn(locale).REQUEST_ITEMS.template, [names])
   const parameters = notice
     .parameters(subject, notice)
     .map(parameter => (itemNames.length > 0 && parameter === number(subject) ? request : parameter))
@@ -174,7 +174,7 @@ function hasAllOf(text: string, parameters: readonly string[]): boolean {
 }
 
 /** Replaces placeholders by parameters. */
-function fill(text: string, parameters: readonly string[]): string {
+function fillPlaceholders(text: string, parameters: readonly string[]): string {
   return text.replace(/\{\{(\d)\}\}/g, (_place, position: string) => parameters[Number(position) - 1] ?? '')
 }
 
@@ -189,7 +189,7 @@ export function composeSmsNotice(
   return prefixSmsWithSender(
     region,
     senderName,
-    fill(says, parameters) + (hasAllOf(template, parameters) ? smsOfText : ''),
+    fillPlaceholders(says, parameters) + (hasAllOf(template, parameters) ? smsOfText : ''),
   )
 }
 

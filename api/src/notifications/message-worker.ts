@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '../platform/database/schema.ts'
 import type { ObserveSend } from '../platform/observability/metrics.ts'
 import { secondsUntilAllowed, tryClaimRateLimit } from '../platform/rate-limit/claim-rate-limits.ts'
-import { type Composed, type ComposeParts, composeMessage } from './compose-message.ts'
+import { type Composed, type ComposeParts, planMessage } from './compose-message.ts'
 import {
   type ClaimedMessage,
   claimDueMessage,
@@ -150,7 +150,7 @@ async function reportCap({ db, perDay, logger }: MessageWorkerParts, companyId: 
 
 /** Tries the providers in order. @returns the error when none accepts it; undefined when it is sent, dropped or muted */
 async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Promise<SendError | undefined> {
-  const composed = await composeMessage(parts, message)
+  const composed = await planMessage(parts, message)
   if (composed === 'DROPPED') {
     await finishMessage(parts.db, message.id, { state: composed })
     return message.kind === 'CODE' ? new SendError('no longer wanted', { lasting: true }) : undefined

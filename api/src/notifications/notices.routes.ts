@@ -1,7 +1,8 @@
 import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
 import { NOTICES_MAX, type NoticePreferences } from '@portal/contract/notifications/notifications.endpoints'
 import type { Routes } from '../companies/app-context.ts'
-import { findMutedChannels } from '../companies/consents.queries.ts'
+import { findMutedChannels } from '../consents/consents.queries.ts'
+import { NOTICES_SWITCHED, setNoticeChannelEnabled } from '../consents/set-notice-channel.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
 import { composeBellText } from './message-texts.ts'
@@ -11,7 +12,6 @@ import {
   markNoticesRead,
   type WhereOrderOnTheWay,
 } from './notices.queries.ts'
-import { NOTICES_SWITCHED, setNoticeChannelEnabled } from './set-notice-channel.ts'
 
 export type NoticeParts = {
   db: Database

@@ -11,6 +11,7 @@ import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import type { LotLabel } from '@portal/contract/stock/lots.endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
+import { lockActingRepIds } from '../deputies/absences.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { PrintedPiece } from '../platform/database/request-tables.ts'
@@ -18,7 +19,6 @@ import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { releaseReservedItems, type StockChange, shipReservedItems } from '../stock/stock.queries.ts'
-import { lockActingRepIds } from '../users/absences-and-deputies.queries.ts'
 import { describeParcelOrThrow, toParcelColumns } from './describe-parcel.ts'
 import {
   buildOrdersQuery,
@@ -83,7 +83,7 @@ export async function changeOrderStatusOrRemark(
   const remarked = remark && { remark }
   const hasNoRep = newStatus === 'IN_REVIEW' && session.role === ADMIN
   return db.transaction().execute(async trx => {
-    const isReached = await whereOrderActionableLockingReps(trx, session, timeZone)
+    const isReached = await whereActionableLockingReps(trx, session, timeZone)
     const sent = parcel && (await describeParcelOrThrow(trx, session, parcel))
     const changed = await trx
       .updateTable('orders')
@@ -130,7 +130,7 @@ export async function changeOrderStatusOrRemark(
 }
 
 /** Whether an order is the caller's to act on. For a rep it locks the absences that let the rep act for others. */
-export async function whereOrderActionableLockingReps(
+export async function whereActionableLockingReps(
   trx: Trx,
   session: Session,
   timeZone: string,
@@ -142,7 +142,7 @@ export async function whereOrderActionableLockingReps(
 
 /** Locks an order that is the caller's to act on. @throws PortalError NOT_FOUND */
 export async function lockActionableOrder(trx: Trx, session: Session, orderId: string): Promise<OrderRecord> {
-  const isReached = await whereOrderActionableLockingReps(trx, session, session.company.timeZone)
+  const isReached = await whereActionableLockingReps(trx, session, session.company.timeZone)
   const order = trx.selectFrom('orders').where('id', '=', orderId).where(isReached).select('id')
   await order.forNoKeyUpdate().executeTakeFirstOrThrow(notFoundError)
   return buildOrdersQuery(trx).where('orders.id', '=', orderId).executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { releaseReservedItems } from '../stock/stock.queries.ts'
-import { findOrderOfRepeatedCall, onBehalfOf, whereOrderActionableLockingReps } from './change-order.ts'
+import { findOrderOfRepeatedCall, onBehalfOf, whereActionableLockingReps } from './change-order.ts'
 import { findAllItemsOfOrder, findOrderOrThrow } from './orders.queries.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function dropOrderItem(
 ): Promise<Order> {
   const { timeZone } = session.company
   return db.transaction().execute(async trx => {
-    const isReached = await whereOrderActionableLockingReps(trx, session, timeZone)
+    const isReached = await whereActionableLockingReps(trx, session, timeZone)
     const order = await trx
       .updateTable('orders')
       .set({ last_change_digest: requestDigest ?? null, updated_at: sql<Date>`now()` })

@@ -17,7 +17,7 @@ import {
   whereAfterCursor,
 } from '../platform/database/pagination.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
-import { buildHcpIdsOfRepsBySearchQuery } from '../users/hcps-of-reps.queries.ts'
+import { buildHcpIdsOfRepsBySearchQuery } from '../users/hcp-search.queries.ts'
 import {
   buildOrdersQuery,
   type OrderRecord,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { deleteCases } from '../cases/erase-cases.ts'
-import { findRetentionYearsByClass } from '../companies/retention.ts'
 import { deleteOrders } from '../orders/erase-orders.ts'
 import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { deleteErasedUsers } from '../users/erase-users.ts'
+import { findRetentionYearsByClass } from './retention.ts'
 
 /** Rows per transaction. */
 const AT_ONCE = 500

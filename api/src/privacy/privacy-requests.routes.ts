@@ -1,10 +1,8 @@
 import type { AuthContext } from '../auth/auth-context.ts'
 import { DEVICE_COOKIE } from '../auth/sessions/known-devices.ts'
 import type { Routes } from '../companies/app-context.ts'
-import { findConsentsOfUser } from '../companies/consent-lists.queries.ts'
-import { notFoundError } from '../platform/http/errors.ts'
-import { findUnerasedHcp, findUserOrThrow } from '../users/users.queries.ts'
-import { correctHcpDetails, toHcpDetails } from './correct-hcp.ts'
+import { findConsentsOfUser } from '../consents/consent-lists.queries.ts'
+import { findUserOrThrow } from '../users/users.queries.ts'
 import { findAccountClosure } from './erasures.queries.ts'
 import { findDataHeldAboutHcp } from './my-data.ts'
 import type { PrivacyContext } from './privacy.routes.ts'
@@ -43,16 +41,6 @@ export function registerPrivacyRequestRoutes({ route }: Routes, context: AuthCon
     await context.syncLedger()
     return closed
   })
-
-  route('GET /admin/hcps/:id/details', async ({ session, params: { id } }) => {
-    const hcp = await findUnerasedHcp(db, id, session.companyId)
-    if (hcp === undefined) throw notFoundError()
-    return toHcpDetails(hcp)
-  })
-
-  route('POST /admin/hcps/:id/correct', async ({ session, params: { id }, body, headers }) =>
-    toHcpDetails(await correctHcpDetails(context, session, { id, ifMatch: headers['if-match'] }, body)),
-  )
 
   route('POST /admin/hcps/:id/privacy-requests', ({ session, params: { id }, body, headers }) =>
     recordPrivacyRequest(context, session, id, body, headers['idempotency-key']),

@@ -4,7 +4,7 @@ import type { Locale } from '@portal/contract/languages'
 import type { MyData } from '@portal/contract/privacy/my-data'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { consumeCodeOnce } from '../auth/codes/codes.queries.ts'
-import { checkLoginCodeWithoutConsuming } from '../auth/sessions/check-login-code.ts'
+import { checkLoginCode } from '../auth/sessions/check-login-code.ts'
 import { openCase } from '../cases/open-case.ts'
 import { PRIVACY_REQUESTS_PER_DAY } from '../cases/person-caps.ts'
 import { findOpenClosureCaseNumber } from '../cases/privacy-cases.ts'
@@ -108,7 +108,7 @@ export async function closeOwnAccount(
   if (await findAccountClosure(db, userId, session.companyId))
     return { state: 'WAITING', number: (await findOpenClosureCaseNumber(db, userId)) ?? null }
   const { phone } = await findUserOrThrow(db, userId)
-  const codeId = await checkLoginCodeWithoutConsuming(auth, phone ?? '', oneTimeCode, deviceCookie)
+  const codeId = await checkLoginCode(auth, phone ?? '', oneTimeCode, deviceCookie)
   // Alone: an erasure locks the HCP before the codes, so holding one while waiting for the HCP could deadlock.
   if (!(await consumeCodeOnce(db, codeId))) throw new PortalError('OTP_INVALID')
   const number = await db.transaction().execute(async trx => {

@@ -1,7 +1,6 @@
 import type { HcpPrivacy } from '@portal/contract/privacy/privacy.endpoints'
 import { HCP } from '@portal/contract/roles'
 import type { AppContext, Routes } from '../companies/app-context.ts'
-import { findRetentionYearsByClass, setRetentionYearsByClass } from '../companies/retention.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -16,6 +15,7 @@ import {
   findParcelsOnTheWayByHcp,
   searchHcpsByRegistration,
 } from './privacy-lists.queries.ts'
+import { findRetentionYearsByClass, setRetentionYearsByClass } from './retention.ts'
 
 export type PrivacyContext = AppContext & {
   /** Appends new erasures to the ledger; a failure is logged and made up for later. */

@@ -3,14 +3,15 @@ import { findAddressesOfUser } from '../addresses/addresses.queries.ts'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { findOwnLicenceOfHcp } from '../licences/refused-items.queries.ts'
 import { isAccountClosing } from '../orders/erase-orders.ts'
-import { validationError } from '../platform/http/errors.ts'
+import { notFoundError, validationError } from '../platform/http/errors.ts'
 import type { Call } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
-import { findUserOrThrow, updateUserLocale } from '../users/users.queries.ts'
+import { findUnerasedHcp, findUserOrThrow, updateUserLocale } from '../users/users.queries.ts'
 import { assignRepToHcp } from './assign-rep.ts'
+import { correctHcpDetails, toHcpDetails } from './correct-hcp.ts'
 import { updateOwnProfile } from './update-own-profile.ts'
 
-/** Routes that read the signed-in user and change a user (H§7, R§7, D§6). */
+/** Routes that read the signed-in user and change a user (H§7, R§7, D§6, D§10). */
 export function registerProfileRoutes({ route }: Routes, context: AppContext): void {
   const { db } = context
 
@@ -42,6 +43,16 @@ export function registerProfileRoutes({ route }: Routes, context: AppContext): v
     const shown = headers['if-match']
     return { updatedUser: toPersonalInfo(await assignRepToHcp(db, session, hcpId, promoterId, shown)) }
   })
+
+  route('GET /admin/hcps/:id/details', async ({ session, params: { id } }) => {
+    const hcp = await findUnerasedHcp(db, id, session.companyId)
+    if (hcp === undefined) throw notFoundError()
+    return toHcpDetails(hcp)
+  })
+
+  route('POST /admin/hcps/:id/correct', async ({ session, params: { id }, body, headers }) =>
+    toHcpDetails(await correctHcpDetails(context, session, { id, ifMatch: headers['if-match'] }, body)),
+  )
 }
 
 type Body = Call<'POST /profile/update'>['body']

@@ -4,16 +4,16 @@ import { HCP, REP } from '@portal/contract/roles'
 import type { ShownDocuments } from '@portal/contract/terms'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { consumeCodeOnce } from '../auth/codes/codes.queries.ts'
-import { checkRegisterCodeWithoutConsuming } from '../auth/codes/register-codes.ts'
-import { insertConsents } from '../companies/consents.queries.ts'
+import { checkRegisterCode } from '../auth/codes/register-codes.ts'
+import { insertConsents } from '../consents/consents.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { NewUser, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
+import { lockEnabledRep } from '../reps/hcps-of-reps.queries.ts'
 import { findRepByCardCode } from '../reps/rep-card.queries.ts'
 import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
-import { lockEnabledRep } from '../users/hcps-of-reps.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { toNewHcpRow } from '../users/practice.ts'
 import { findHcpByRegistrationDigest, insertUsersIfPhoneFree, isPhoneTaken } from '../users/users.queries.ts'
@@ -67,12 +67,10 @@ async function register(
   if (company === undefined || (session !== undefined && session.companyId !== company.id)) {
     throw validationError('phone', { code: 'PHONE_INVALID' })
   }
-  const codeId = await checkRegisterCodeWithoutConsuming(auth.db, auth.digest, phone, registration.otp).catch(
-    async error => {
-      // Of two parallel registrations of one number the later finds the code used: report ACCOUNT_EXISTS instead.
-      throw (await isPhoneTaken(auth.db, phone)) ? new PortalError('ACCOUNT_EXISTS') : error
-    },
-  )
+  const codeId = await checkRegisterCode(auth.db, auth.digest, phone, registration.otp).catch(async error => {
+    // Of two parallel registrations of one number the later finds the code used: report ACCOUNT_EXISTS instead.
+    throw (await isPhoneTaken(auth.db, phone)) ? new PortalError('ACCOUNT_EXISTS') : error
+  })
   const repId = session?.userId ?? null
   return auth.db.transaction().execute(async trx => {
     // Lock the rep, so that it cannot be disabled before the commit.

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Routes } from '../companies/app-context.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { isHcpRegisteredByRep } from '../users/hcps-of-reps.queries.ts'
+import { isHcpRegisteredByRep } from '../reps/hcps-of-reps.queries.ts'
 import { lockUnerasedHcp } from '../users/users.queries.ts'
 
 /** Creates the retailer record of an HCP whom this rep registered; the same again returns it (H§3, D§5). */

@@ -7,9 +7,9 @@ import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { syncEntrySearch } from '../users/entries.queries.ts'
-import { lockHcpsOfRep, lockRepsById } from '../users/rep-accounts.queries.ts'
 import { insertUsersIfPhoneFree, isPhoneTakenError, updateUser } from '../users/users.queries.ts'
 import { readRepAccount } from './rep-account-list.ts'
+import { lockHcpsOfRep, lockRepsById } from './rep-accounts.queries.ts'
 
 type RepInput = ParsedInput<'POST /admin/reps', 'body'>
 

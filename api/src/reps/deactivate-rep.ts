@@ -1,15 +1,15 @@
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import type { Routes } from '../companies/app-context.ts'
+import { endAbsences, findRepIdDeputisedFor } from '../deputies/absences.queries.ts'
 import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { reassignOrdersOfHcpsToRep } from '../orders/rep-orders.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { endAbsences, findRepIdDeputisedFor } from '../users/absences-and-deputies.queries.ts'
 import { findVerifiedHcpIds, syncEntrySearch } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { lockHcpsOfRep, lockRepsById, reassignHcpsToRep } from '../users/rep-accounts.queries.ts'
-import { updateUser } from '../users/users.queries.ts'
+import { reassignHcpsToRep, updateUser } from '../users/users.queries.ts'
 import { readRepAccount } from './rep-account-list.ts'
+import { lockHcpsOfRep, lockRepsById } from './rep-accounts.queries.ts'
 import { throwRepDeputisesError } from './save-absence.ts'
 
 /**

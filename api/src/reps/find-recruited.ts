@@ -9,9 +9,9 @@ import type { Month } from '../platform/database/month.ts'
 import type { Page, PageRequest } from '../platform/database/pagination.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { findEntryStatusesByHcp } from '../users/entries.queries.ts'
-import { findHcpsPageOfRep } from '../users/hcps-of-reps.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
+import { findHcpsPageOfRep } from './hcps-of-reps.queries.ts'
 
 type OrderFilter = {
   status: OrderState | undefined

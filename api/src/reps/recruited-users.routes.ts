@@ -2,6 +2,7 @@ import { dayInZone } from '@portal/contract/days'
 import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/reps/recruited-users.endpoints'
 import { joinTitleAndName } from '@portal/contract/users/names'
 import type { AppContext } from '../companies/app-context.ts'
+import { findActingRepIds } from '../deputies/absences.queries.ts'
 import {
   countOrdersEarnedInMonth,
   countRepOrdersByState,
@@ -10,22 +11,21 @@ import {
 import { currentMonth, daysToCompare, listMonthsBefore, type Month } from '../platform/database/month.ts'
 import { normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findActingRepIds } from '../users/absences-and-deputies.queries.ts'
+import { findRecruitedUsersOrOrders } from './find-recruited.ts'
 import {
-  countRegistrationsByCardInMonth,
-  countRegistrationsEarnedInMonth,
+  countEarnedRegistrations,
+  countRegistrationsByCard,
   findEnabledRep,
   findEnabledReps,
-} from '../users/hcps-of-reps.queries.ts'
-import { findRecruitedUsersOrOrders } from './find-recruited.ts'
+} from './hcps-of-reps.queries.ts'
 
 /** Looking up reps, and a rep's HCPs, orders and counts (R§2, D§8). */
 export function registerRecruitedUserRoutes(route: Route, { db, config }: AppContext): void {
   const countMonth = async (repId: string, month: Month) => ({
     yearMonth: month.yearMonth,
-    registered: await countRegistrationsEarnedInMonth(db, repId, month),
+    registered: await countEarnedRegistrations(db, repId, month),
     fulfilled: await countOrdersEarnedInMonth(db, repId, month),
-    byCard: await countRegistrationsByCardInMonth(db, repId, month),
+    byCard: await countRegistrationsByCard(db, repId, month),
   })
 
   route('GET /public/promoters', async ({ query }) => {

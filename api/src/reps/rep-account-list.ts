@@ -1,14 +1,14 @@
 import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { joinTitleAndName } from '@portal/contract/users/names'
 import type { Company } from '../companies/companies.ts'
+import { findCurrentAndFutureAbsences } from '../deputies/absences.queries.ts'
 import { countOpenOrdersByRep } from '../orders/rep-orders.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { findCurrentAndFutureAbsences } from '../users/absences-and-deputies.queries.ts'
 import { countVerifiedHcpsByRep } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findRepAccount, findRepAccounts, type RepRow } from '../users/rep-accounts.queries.ts'
 import { findUsersById } from '../users/users.queries.ts'
+import { findRepAccount, findRepAccounts, type RepRow } from './rep-accounts.queries.ts'
 
 /** A company's reps as its admins see them. */
 export async function listRepAccounts(db: Queryable, company: Company): Promise<RepAccount[]> {

@@ -4,9 +4,9 @@ import { joinTitleAndName } from '@portal/contract/users/names'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { claimPhoneLookupRateLimit } from '../auth/codes/number-lookup-limits.ts'
 import type { Routes } from '../companies/app-context.ts'
+import { findActingRepId } from '../deputies/absences.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { findActingRepId } from '../users/absences-and-deputies.queries.ts'
 import {
   findRepByCardCode,
   findRepCardCode,

@@ -2,10 +2,6 @@ import type { ParsedInput } from '@portal/contract/endpoints'
 import { absenceDayBounds } from '@portal/contract/reps/absence-days'
 import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
-import { findCurrentDay } from '../platform/database/days.ts'
-import type { Trx } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError, validationError } from '../platform/http/errors.ts'
 import {
   type AbsenceRow,
   endAbsences,
@@ -13,11 +9,15 @@ import {
   findOverlappingAbsences,
   insertAbsence,
   updateAbsence,
-} from '../users/absences-and-deputies.queries.ts'
+} from '../deputies/absences.queries.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
+import type { Trx } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
+import { PortalError, validationError } from '../platform/http/errors.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { lockRepsById } from '../users/rep-accounts.queries.ts'
 import { findUserOrThrow } from '../users/users.queries.ts'
 import { readRepAccount } from './rep-account-list.ts'
+import { lockRepsById } from './rep-accounts.queries.ts'
 
 type AbsenceInput = ParsedInput<'POST /admin/reps/:id/absences', 'body'>
 

@@ -27,7 +27,7 @@ const PAGE_SIZE = 50
 type Asked = ParsedInput<'POST /admin/supply/export', 'body'>
 
 /** Routes for the distribution report: who received what, when, where and from which lot. */
-export function registerDistributionReportRoutes(route: Route, { db }: AppContext): void {
+export function registerReportRoutes(route: Route, { db }: AppContext): void {
   async function filterOf(
     { id: companyId, timeZone }: Company,
     { item, lot, ...days }: Asked,

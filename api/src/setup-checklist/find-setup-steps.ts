@@ -8,10 +8,10 @@ import { hasCustomNameAndSupportPhone } from '../companies/companies.ts'
 import { findLocalesOfDocumentVersion, findRequiredDocumentLocales } from '../companies/documents.queries.ts'
 import { findLimitsOfCompany } from '../limits/limits.queries.ts'
 import { countOrdersWithoutRep } from '../orders/rep-orders.queries.ts'
+import { findEnabledReps } from '../reps/hcps-of-reps.queries.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { findEnabledAdminIds } from '../users/admins.queries.ts'
 import { hasApprovedHcpWithRep } from '../users/entries.queries.ts'
-import { findEnabledReps } from '../users/hcps-of-reps.queries.ts'
 
 /**
  * The set-up steps of a company and whether each is done. Samples and stock are done once one profession can order: a company

@@ -4,6 +4,7 @@ import { HCP, REP, type Role } from '@portal/contract/roles'
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -242,6 +243,26 @@ export async function replaceRepOfHcpIfUnchanged(
     .set({ earned_by_id: earned })
     .where('promoter_id', 'is not distinct from', expectedRepId)
     .executeTakeFirst()
+}
+
+/** Reassigns HCPs to another rep; the earlier rep keeps the earned registrations. @returns the updated HCPs */
+export async function reassignHcpsToRep(
+  trx: Trx,
+  hcpIds: readonly string[],
+  repId: string,
+): Promise<UserRow[]> {
+  const handed: UserRow[] = []
+  // In chunks, since one statement for all would exceed the statement timeout.
+  for (const part of splitIntoChunks(hcpIds)) {
+    const rows = await trx
+      .updateTable('users')
+      .set({ promoter_id: repId, updated_at: sql<Date>`now()` })
+      .where(sql<boolean>`id = any(${part}::uuid[])`)
+      .returningAll()
+      .execute()
+    handed.push(...rows)
+  }
+  return handed
 }
 
 /** Whether a write failed because the number is taken; the unique constraint decides races. */

@@ -38,14 +38,14 @@ export async function logInAdmin(
   attempt: AdminLogin,
 ): Promise<AdminLoginTokens> {
   const email = attempt.email.toLowerCase()
-  const forgive = await claimAdminLoginAttempt(db, email, attempt.address)
+  const clearAttempts = await claimAdminLoginAttempt(db, email, attempt.address)
   const admin = await findEnabledAdminByEmail(db, email, attempt.companyHint)
   const right = await verifyPassword(admin?.passwordHash ?? undefined, attempt.password)
   if (admin === undefined || !right) {
     await recordAdminAuthFailure(db, 'session.refused', admin)
     throw new PortalError('INVALID_CREDENTIALS')
   }
-  await forgive()
+  await clearAttempts()
   const answer = await db.transaction().execute(async trx => {
     // Lock the admin: a change that ends sessions, such as enrolment, comes before this session or ends it too.
     const held = await lockEnabledAdmin(trx, admin.id)

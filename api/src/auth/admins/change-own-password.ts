@@ -21,12 +21,12 @@ export async function checkOwnPasswordOrThrow(
   { password, address }: OwnPassword,
 ): Promise<string | null> {
   const { email, password_hash: hash } = await findUserOrThrow(db, session.userId)
-  const forgive = await claimAdminLoginAttempt(db, email ?? '', address)
+  const clearAttempts = await claimAdminLoginAttempt(db, email ?? '', address)
   if (!(await verifyPassword(hash ?? undefined, password))) {
     await recordAdminAuthFailure(db, 'session.refused', { id: session.userId, companyId: session.companyId })
     throw new PortalError('WRONG_PASSWORD')
   }
-  await forgive()
+  await clearAttempts()
   return hash
 }
 

@@ -50,22 +50,22 @@ export async function consumeSecondFactorCodeAndRun<T>(
 ): Promise<T> {
   const admin = await findEnabledAdminById(db, userId)
   if (admin === undefined) throw new PortalError('OTP_INVALID')
-  const forgive = await claimSecondFactorAttempt(db, admin, address)
+  const clearAttempts = await claimSecondFactorAttempt(db, admin, address)
   const done = await db.transaction().execute(async trx => {
     // Lock the admin: a password change or deactivation comes before this action or ends the session it starts.
     const held = await lockEnabledAdmin(trx, userId)
-    const by = held && (await spend(trx, keys, userId, code))
+    const by = held && (await consumeCode(trx, keys, userId, code))
     return held && by && { value: await runInTransaction(trx, held, by) }
   })
   if (done === undefined) {
     await recordAdminAuthFailure(db, 'second-factor.refused', admin)
     throw new PortalError('OTP_INVALID')
   }
-  await forgive()
+  await clearAttempts()
   return done.value
 }
 
-async function spend(
+async function consumeCode(
   trx: Trx,
   keys: SecondFactorCrypto,
   userId: string,

@@ -1,7 +1,7 @@
 import { CODE_ATTEMPTS, CODE_MINUTES } from '@portal/contract/auth/one-time-code'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/schema.ts'
-import type { CodeTarget } from './generate-and-hash-code.ts'
+import type { CodeTarget } from './one-time-code.ts'
 
 const now = sql<Date>`now()`
 

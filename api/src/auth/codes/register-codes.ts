@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import type { CodeId } from './codes.queries.ts'
-import type { CodeHasher } from './generate-and-hash-code.ts'
+import type { CodeHasher } from './one-time-code.ts'
 import { claimCodeAttempt, requireCorrectCode } from './wrong-code-limits.ts'
 
 /**
@@ -11,7 +11,7 @@ import { claimCodeAttempt, requireCorrectCode } from './wrong-code-limits.ts'
  * @returns the code's id
  * @throws PortalError OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
  */
-export async function checkRegisterCodeWithoutConsuming(
+export async function checkRegisterCode(
   db: Database,
   hashCode: CodeHasher,
   phone: string,

@@ -4,7 +4,7 @@ import { PortalError } from '../../platform/http/errors.ts'
 import { type RateLimit, tryClaimRateLimit } from '../../platform/rate-limit/claim-rate-limits.ts'
 import { networkOfAddress } from '../../platform/rate-limit/network-of-address.ts'
 import type { AuthContext } from '../auth-context.ts'
-import type { CodeTarget } from './generate-and-hash-code.ts'
+import type { CodeTarget } from './one-time-code.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -14,7 +14,7 @@ import {
   findUnusedCodeState,
   insertLiveCode,
 } from './codes.queries.ts'
-import { type CodeTarget, generateOneTimeCode } from './generate-and-hash-code.ts'
+import { type CodeTarget, generateOneTimeCode } from './one-time-code.ts'
 import {
   bucketOfSendCodeRateLimit,
   newPhonesPerNetworkRateLimit,

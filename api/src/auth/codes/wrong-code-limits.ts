@@ -9,7 +9,7 @@ import {
 } from '../../platform/rate-limit/claim-rate-limits.ts'
 import type { RateLimitRule } from '../../platform/rate-limit/rules.ts'
 import { findUnusedCodeState, incrementLiveCodeAttempts } from './codes.queries.ts'
-import type { CodeHasher, CodeTarget } from './generate-and-hash-code.ts'
+import type { CodeHasher, CodeTarget } from './one-time-code.ts'
 
 const MINUTE = 60
 const DAY = 86_400

@@ -10,7 +10,7 @@ import { findKnownDeviceId } from './known-devices.ts'
  * @returns the code's id
  * @throws PortalError OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
  */
-export async function checkLoginCodeWithoutConsuming(
+export async function checkLoginCode(
   { db, digest }: Pick<AuthContext, 'db' | 'digest'>,
   phone: string,
   code: string,

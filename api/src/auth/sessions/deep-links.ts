@@ -60,7 +60,7 @@ export async function exchangeDeepLinkForSession(
   key: string | undefined,
 ): Promise<SessionToken> {
   const link = parts.tokens.read('link', linkToken)
-  const opened = link === undefined ? await goOn(parts, linkToken) : await open(parts, link, key)
+  const opened = link === undefined ? await extendOpenSession(parts, linkToken) : await open(parts, link, key)
   if (opened === undefined) throw new PortalError('INVALID_LINK')
   return opened
 }
@@ -88,7 +88,7 @@ async function open(
   })
 }
 
-async function goOn({ db, tokens }: Parts, token: string): Promise<string | undefined> {
+async function extendOpenSession({ db, tokens }: Parts, token: string): Promise<string | undefined> {
   const session = tokens.read('session', token)
   const owner = session && (await findDeepLinkOwner(db, session.userId))
   return owner && extendSessionAndSignToken(db, tokens, owner, session.id)

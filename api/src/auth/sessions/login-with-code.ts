@@ -7,7 +7,7 @@ import { PortalError } from '../../platform/http/errors.ts'
 import { lockEnabledUserByPhone, recordPhoneProved } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { consumeCodeOnce } from '../codes/codes.queries.ts'
-import { checkLoginCodeWithoutConsuming } from './check-login-code.ts'
+import { checkLoginCode } from './check-login-code.ts'
 import { saveDeviceAndRenewCookie } from './known-devices.ts'
 import { REPEAT_SECONDS } from './repeated-logins.ts'
 import { recordLoginAuditEvent, startSession, toSessionTokenClaims } from './sessions.ts'
@@ -46,7 +46,7 @@ async function openSession(
   { phone, code, days, device, key }: CodeLogin,
 ): Promise<LoggedIn> {
   const { db, tokens } = auth
-  const codeId = await checkLoginCodeWithoutConsuming(auth, phone, code, device)
+  const codeId = await checkLoginCode(auth, phone, code, device)
   return db.transaction().execute(async trx => {
     await recordPhoneProved(trx, phone)
     // Lock the user: a change of the number comes before this login, which then fails, or ends its session.

@@ -45,7 +45,7 @@ export function createTokenSigner(appSecret: string): TokenSigner {
       if (rest.length > 0 || header !== encode(headerOf(kind))) return undefined
       // Compare as text: base64url ignores padding bits, and another spelling must not be accepted.
       const signed = equalsInConstantTime(signature, signatureOf(`${header}.${payload}`))
-      return signed ? believe(kind, JSON.parse(decode(payload))) : undefined
+      return signed ? readClaim(kind, JSON.parse(decode(payload))) : undefined
     },
   }
 }
@@ -58,7 +58,7 @@ const decode = (text: string) => Buffer.from(text, 'base64url').toString()
 type Payload = TokenClaims & { iss: string; aud: string | string[]; jti: string; exp: number; nbf: number }
 
 /** Checks issuer, audience and times of a payload with a valid signature. Our tokens never have a list of audiences. */
-function believe(kind: TokenKind, { iss, aud, jti, exp, nbf, userId }: Partial<Payload>) {
+function readClaim(kind: TokenKind, { iss, aud, jti, exp, nbf, userId }: Partial<Payload>) {
   const now = inSeconds(Date.now())
   if (iss !== ISSUER || aud !== kind || jti === undefined || userId === undefined) return undefined
   if (typeof exp !== 'number' || exp <= now) return undefined

@@ -6,7 +6,7 @@ import { PortalError } from '../http/errors.ts'
 import { APP_ICON_NAMES, type AppIcon } from './app-icon-names.ts'
 import { OUTCOMES } from './outcomes.ts'
 
-const CONVERT = fileURLToPath(new URL('./convert.ts', import.meta.url))
+const CONVERT = fileURLToPath(new URL('./picture-converter.ts', import.meta.url))
 /** Timeout in milliseconds; a valid file of the largest size takes one or two seconds. */
 const PATIENCE = 10_000
 /** Retry-After in seconds when a picture took too long. */

@@ -3,7 +3,7 @@ import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories
 import { registerHcp } from '../../test/registrations.ts'
 import { useTestServer } from '../../test/server.ts'
 import { signInHcp } from '../../test/sign-in-hcp.ts'
-import { findMutedChannels } from '../companies/consents.queries.ts'
+import { findMutedChannels } from './consents.queries.ts'
 
 const server = useTestServer()
 const compliance = async (company = server.companies.MY) =>

@@ -1,33 +1,33 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../app.ts'
-import { createFirstOwnerLink } from '../auth/admins/first-owner.queries.ts'
-import { hashPassword } from '../auth/admins/password.ts'
-import { countLastHourCodesSentAndUsed } from '../auth/codes/codes.queries.ts'
-import { findLastBackupAge } from '../backup/last-backup.queries.ts'
-import { serveDatabaseCopies } from '../backup/serve-database-copies.ts'
-import { findCompanies, insertMissingCompanies } from '../companies/companies.ts'
-import { readConfig } from '../config/config.ts'
-import { formatErrorForOperator } from '../config/user-facing-error.ts'
-import { VERSION } from '../config/version.ts'
-import { requireNoDemoAccounts } from '../demo/demo-leftovers.ts'
-import { demoStartupText } from '../demo/describe-demo.ts'
-import { insertDemoRecordsIfEmpty } from '../demo/load-demo.ts'
-import { refoldLicenceNumbers } from '../licences/licence-numbers.queries.ts'
-import { countDueMessagesByCompany } from '../notifications/message-list.queries.ts'
-import { findConnectionPool } from '../platform/database/connect.ts'
-import { loadOrCreateDemoSecret } from '../platform/database/demo-secret.ts'
-import { openAndMigrateDatabase } from '../platform/database/open-database.ts'
-import type { Database } from '../platform/database/schema.ts'
-import { listenOnPort } from '../platform/http/listen.ts'
-import { createLogger } from '../platform/observability/logger.ts'
-import { serveMetrics } from '../platform/observability/metrics-server.ts'
-import { notifySystemd } from '../platform/observability/notify-systemd.ts'
-import { erasureLedgerPath, readErasureLedger } from '../privacy/erasure-ledger.ts'
-import { repeatErasuresFromLedger } from '../privacy/repeat-erasures.ts'
-import { refoldLotNumbers } from '../stock/look-alike-lots.queries.ts'
-import { refoldRegistrationNumbers } from '../users/registration-numbers.queries.ts'
+import { buildApp } from './app.ts'
+import { createFirstOwnerLink } from './auth/admins/first-owner.queries.ts'
+import { hashPassword } from './auth/admins/password.ts'
+import { countLastHourCodesSentAndUsed } from './auth/codes/codes.queries.ts'
+import { findLastBackupAge } from './backup/last-backup.queries.ts'
+import { serveDatabaseCopies } from './backup/serve-database-copies.ts'
+import { findCompanies, insertMissingCompanies } from './companies/companies.ts'
+import { readConfig } from './config/config.ts'
+import { formatErrorForOperator } from './config/user-facing-error.ts'
+import { VERSION } from './config/version.ts'
+import { requireNoDemoAccounts } from './demo/demo-leftovers.ts'
+import { demoStartupText } from './demo/describe-demo.ts'
+import { insertDemoRecordsIfEmpty } from './demo/load-demo.ts'
+import { refoldLicenceNumbers } from './licences/licence-numbers.queries.ts'
+import { countDueMessagesByCompany } from './notifications/message-list.queries.ts'
+import { findConnectionPool } from './platform/database/connect.ts'
+import { loadOrCreateDemoSecret } from './platform/database/demo-secret.ts'
+import { openAndMigrateDatabase } from './platform/database/open-database.ts'
+import type { Database } from './platform/database/schema.ts'
+import { listenOnPort } from './platform/http/listen.ts'
+import { createLogger } from './platform/observability/logger.ts'
+import { serveMetrics } from './platform/observability/metrics-server.ts'
+import { notifySystemd } from './platform/observability/notify-systemd.ts'
+import { erasureLedgerPath, readErasureLedger } from './privacy/erasure-ledger.ts'
+import { repeatErasuresFromLedger } from './privacy/repeat-erasures.ts'
+import { refoldLotNumbers } from './stock/look-alike-lots.queries.ts'
+import { refoldRegistrationNumbers } from './users/registration-numbers.queries.ts'
 
 const logger = createLogger('info')
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   // Start telemetry before the database opens: otherwise its queries are not traced.
   const telemetry =
     config.telemetry &&
-    (await import('../platform/observability/telemetry.ts')).startTelemetry(config.telemetry, logger)
+    (await import('./platform/observability/telemetry.ts')).startTelemetry(config.telemetry, logger)
   if (telemetry) closers.push(telemetry.close)
   const ledger = erasureLedgerPath(config)
   const db = await openAndMigrateDatabase(config, closers, logger, async opened => {
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   const secret = config.sessionSecret ?? (await loadOrCreateDemoSecret(db))
   const metrics =
     config.metrics &&
-    (await import('../platform/observability/metrics.ts')).createMetrics({
+    (await import('./platform/observability/metrics.ts')).createMetrics({
       companies,
       pool: findConnectionPool(db),
       countCodes: () => countLastHourCodesSentAndUsed(db),

@@ -1,8 +1,8 @@
 import type { Locale } from '@portal/contract/languages'
 import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
-import { recordNoticePreferenceIfNew } from '../companies/consents.queries.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import type { ChangeScope } from '../platform/http/change.ts'
+import { recordNoticePreferenceIfNew } from './consents.queries.ts'
 
 /** The audit event of `setNoticeChannelEnabled`. */
 export const NOTICES_SWITCHED = { 'notices.switched': 'user' } as const

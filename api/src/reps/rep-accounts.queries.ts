@@ -1,6 +1,5 @@
 import { HCP, REP, type Role } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 
 /** A company's reps by name, disabled ones too, each with the number of assigned HCPs and of those who came by the card. */
@@ -73,24 +72,4 @@ export async function lockRepsById(
 export async function lockHcpsOfRep(trx: Trx, repId: string, companyId: string): Promise<UserRow[]> {
   const hcps = await lockUsers(trx, companyId, HCP).where('promoter_id', '=', repId).execute()
   return hcps.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
-}
-
-/** Reassigns HCPs to another rep; the earlier rep keeps the earned registrations. @returns the updated HCPs */
-export async function reassignHcpsToRep(
-  trx: Trx,
-  hcpIds: readonly string[],
-  repId: string,
-): Promise<UserRow[]> {
-  const handed: UserRow[] = []
-  // In chunks, since one statement for all would exceed the statement timeout.
-  for (const part of splitIntoChunks(hcpIds)) {
-    const rows = await trx
-      .updateTable('users')
-      .set({ promoter_id: repId, updated_at: sql<Date>`now()` })
-      .where(sql<boolean>`id = any(${part}::uuid[])`)
-      .returningAll()
-      .execute()
-    handed.push(...rows)
-  }
-  return handed
 }

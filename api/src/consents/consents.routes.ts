@@ -3,15 +3,15 @@ import { toEnglishWord } from '@portal/contract/english'
 import { isLocale } from '@portal/contract/languages'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
+import { notFoundError } from '../platform/http/errors.ts'
+import { type Columns, exportListAsCsv, readAllPages } from '../platform/http/export-list.ts'
+import { findUnerasedHcp, lockUnerasedHcp } from '../users/users.queries.ts'
 import {
   buildFilteredConsentIdsQuery,
   findConsentsOfUser,
   findConsentsPage,
-} from '../companies/consent-lists.queries.ts'
-import { NOTICES_SWITCHED, setNoticeChannelEnabled } from '../notifications/set-notice-channel.ts'
-import { notFoundError } from '../platform/http/errors.ts'
-import { type Columns, exportListAsCsv, readAllPages } from '../platform/http/export-list.ts'
-import { findUnerasedHcp, lockUnerasedHcp } from '../users/users.queries.ts'
+} from './consent-lists.queries.ts'
+import { NOTICES_SWITCHED, setNoticeChannelEnabled } from './set-notice-channel.ts'
 
 /** The keys of the screens' words. */
 const PURPOSE_KEYS = {

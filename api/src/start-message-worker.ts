@@ -1,30 +1,30 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { createEncryptedCodeMessages } from '../auth/codes/code-message.ts'
-import { createDeepLinkUrl } from '../auth/sessions/deep-links.ts'
-import { createAppContext } from '../companies/app-context.ts'
-import { type Company, createCompanyLookup } from '../companies/companies.ts'
-import type { Config } from '../config/config.ts'
-import { isLicenceNoticeStillRelevant } from '../licences/licences.queries.ts'
-import { notifyOfExpiringLicences } from '../licences/notify-of-expiring-licences.ts'
-import { isBackInStockNoticeStillWanted } from '../limits/back-in-stock.queries.ts'
-import { notifyBackInStock } from '../limits/back-in-stock.ts'
-import { createDailyDigestSender } from '../notifications/daily-digests.ts'
-import { createDailyMorningTask } from '../notifications/daily-morning-task.ts'
-import { registerDeliveryReceiptRoutes } from '../notifications/delivery-receipts.routes.ts'
-import { type Chains, createMessageWorker, type MessageWorker } from '../notifications/message-worker.ts'
-import { expireAndPurgeMessages, recordDeliveryReceipt } from '../notifications/outbox.queries.ts'
-import { withCircuitBreaker } from '../notifications/providers/circuit-breaker.ts'
-import { createProvidersByRegion } from '../notifications/providers/create-providers.ts'
-import { createDemoLogProvider } from '../notifications/providers/log-provider.ts'
-import type { Provider } from '../notifications/providers/provider.ts'
-import { findRepsWithManyWaitingOrders, isOrderMessageStillRelevant } from '../orders/relevance.queries.ts'
-import { findRequestedPiecesOfHcp } from '../orders/requested-pieces.queries.ts'
-import { type BackgroundStep, startBackgroundSteps } from '../platform/background/background-steps.ts'
-import type { Database, Queryable } from '../platform/database/schema.ts'
-import { createTokenSigner } from '../platform/http/session-token.ts'
-import type { Metrics } from '../platform/observability/metrics.ts'
-import type { Telemetry } from '../platform/observability/telemetry.ts'
-import { findDeputyIdsByRep } from '../users/absences-and-deputies.queries.ts'
+import { createEncryptedCodeMessages } from './auth/codes/code-message.ts'
+import { createDeepLinkUrl } from './auth/sessions/deep-links.ts'
+import { createAppContext } from './companies/app-context.ts'
+import { type Company, createCompanyLookup } from './companies/companies.ts'
+import type { Config } from './config/config.ts'
+import { findDeputyIdsByRep } from './deputies/absences.queries.ts'
+import { isLicenceNoticeStillRelevant } from './licences/licences.queries.ts'
+import { notifyOfExpiringLicences } from './licences/notify-of-expiring-licences.ts'
+import { isBackInStockNoticeWanted } from './limits/back-in-stock.queries.ts'
+import { notifyBackInStock } from './limits/back-in-stock.ts'
+import { createDailyDigestSender } from './notifications/daily-digests.ts'
+import { createDailyMorningTask } from './notifications/daily-morning-task.ts'
+import { registerDeliveryReceiptRoutes } from './notifications/delivery-receipts.routes.ts'
+import { type Chains, createMessageWorker, type MessageWorker } from './notifications/message-worker.ts'
+import { expireAndPurgeMessages, recordDeliveryReceipt } from './notifications/outbox.queries.ts'
+import { withCircuitBreaker } from './notifications/providers/circuit-breaker.ts'
+import { createProvidersByRegion } from './notifications/providers/create-providers.ts'
+import { createDemoLogProvider } from './notifications/providers/log-provider.ts'
+import type { Provider } from './notifications/providers/provider.ts'
+import { findRepsWithManyWaitingOrders, isOrderMessageStillRelevant } from './orders/relevance.queries.ts'
+import { findRequestedPiecesOfHcp } from './orders/requested-pieces.queries.ts'
+import { type BackgroundStep, startBackgroundSteps } from './platform/background/background-steps.ts'
+import type { Database, Queryable } from './platform/database/schema.ts'
+import { createTokenSigner } from './platform/http/session-token.ts'
+import type { Metrics } from './platform/observability/metrics.ts'
+import type { Telemetry } from './platform/observability/telemetry.ts'
 
 type Parts = {
   config: Config
@@ -107,7 +107,7 @@ export function assembleMessageWorker(parts: Parts): MessageWorker {
     openCode: createEncryptedCodeMessages(secret).open,
     mintLink: (within, owner, orderId) => createDeepLinkUrl({ db: within, tokens, config }, owner, orderId),
     isStillRelevant: async (within, message) =>
-      (await isBackInStockNoticeStillWanted(within, message)) &&
+      (await isBackInStockNoticeWanted(within, message)) &&
       (await isLicenceNoticeStillRelevant(within, message)) &&
       isOrderMessageStillRelevant(within, message, findDeputiesOf),
   })

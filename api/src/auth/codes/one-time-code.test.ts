@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generateOneTimeCode } from './generate-and-hash-code.ts'
+import { generateOneTimeCode } from './one-time-code.ts'
 
 test('a hundred thousand codes are uniformly distributed over the ten thousand values [D§3]', () => {
   const counts = new Uint32Array(10_000)

@@ -1,4 +1,4 @@
-import type { Schema } from './schema.ts'
+import type { Schema } from '../src/platform/database/schema.ts'
 
 /**
  * What an erasure of an HCP does with a column. `personal`: it is blanked, or its row deleted. `kept`: it stays with the

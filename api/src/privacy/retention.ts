@@ -1,10 +1,10 @@
 import { DEFAULT_RETENTION_YEARS, type RetentionYears } from '@portal/contract/companies/retention'
 import { SAMPLE_CLASSES } from '@portal/contract/stock/stock-rules'
 import { sql } from 'kysely'
+import { lockCompany } from '../companies/companies.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { lockCompany } from './companies.ts'
 
 /** Years for which a company's records of samples stay after an erasure, by class; the default where it has set none (D§10). */
 export async function findRetentionYearsByClass(db: Queryable, companyId: string): Promise<RetentionYears> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useTestServer } from '../../../test/server.ts'
 import { COLUMN_KINDS } from './personal-columns.ts'
+import { useTestServer } from './server.ts'
 
 const server = useTestServer()
 

@@ -1,17 +1,12 @@
-import { phoneDigitsInSearch } from '@portal/contract/phone'
 import { HCP, REP } from '@portal/contract/roles'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { buildAbsentRepIdsQuery } from '../deputies/absences.queries.ts'
 import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import { type Month, whereTimeBeforeMonthEnd, whereTimeInMonth } from '../platform/database/month.ts'
-import {
-  likePatternContaining,
-  normalizeForSearch,
-  normalizeForSearchSql,
-} from '../platform/database/normalize-for-search.ts'
 import { type Page, type PageRequest, readPageByTime } from '../platform/database/pagination.ts'
-import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
-import { buildAbsentRepIdsQuery } from './absences-and-deputies.queries.ts'
+import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
+import { whereHcpFound } from '../users/hcp-search.queries.ts'
 
 /** Enabled reps. */
 function selectReps(db: Queryable) {
@@ -89,27 +84,6 @@ export async function isHcpRegisteredByRep(db: Queryable, hcpId: string, repId: 
   return user !== undefined
 }
 
-/** Whether an HCP's name, clinic or phone contains the search text; a phone matches in any notation (D§8). */
-function isHcpFound(search: string) {
-  const part = likePatternContaining(normalizeForSearch(search))
-  const digits = phoneDigitsInSearch(search)
-  return sql<boolean>`(${normalizeForSearchSql(sql`concat_ws(' ', title, full_name)`)} like ${part} or ${normalizeForSearchSql(sql`clinic_name`)} like ${part}
-    or (${digits} <> '' and phone like ${likePatternContaining(digits)}))`
-}
-
-/** Selects the ids of these reps' HCPs that match a search, for a query of another feature. */
-export function buildHcpIdsOfRepsBySearchQuery(
-  db: Queryable,
-  repIds: readonly string[],
-  search: string,
-): SelectQueryBuilder<Schema, 'users', { id: string }> {
-  return db
-    .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`promoter_id = any(${repIds}::uuid[])`)
-    .where(isHcpFound(search))
-}
-
 type HcpsOfRepFilter = {
   search?: string | undefined
   until?: Month | undefined
@@ -131,28 +105,20 @@ export async function findHcpsPageOfRep(
     .selectAll()
     .$if(!withErased, query => query.where('promoter_id', '=', repId))
     .$if(withErased, query => query.where('id', 'in', ownIds))
-    .$if(search !== '', found => found.where(isHcpFound(search)))
+    .$if(search !== '', found => found.where(whereHcpFound(search)))
   if (until !== undefined) query = query.where(whereTimeBeforeMonthEnd('created_at', until))
   return readPageByTime(query, 'users', page)
 }
 
 /** Number of a month's registrations that a rep has earned, even if the HCPs now have another rep. */
-export async function countRegistrationsEarnedInMonth(
-  db: Queryable,
-  repId: string,
-  month: Month,
-): Promise<number> {
+export async function countEarnedRegistrations(db: Queryable, repId: string, month: Month): Promise<number> {
   return countQueryRows(
     db.selectFrom('users').where('earned_by_id', '=', repId).where(whereTimeInMonth('created_at', month)),
   )
 }
 
 /** Number of HCPs who registered in a month by a rep's card, also those who have another rep now (D§10). */
-export async function countRegistrationsByCardInMonth(
-  db: Queryable,
-  repId: string,
-  month: Month,
-): Promise<number> {
+export async function countRegistrationsByCard(db: Queryable, repId: string, month: Month): Promise<number> {
   return countQueryRows(
     db.selectFrom('users').where('card_rep_id', '=', repId).where(whereTimeInMonth('created_at', month)),
   )

@@ -11,8 +11,8 @@ import {
   type ShownDocuments,
 } from '@portal/contract/terms'
 import { sql } from 'kysely'
+import { findConsentedDocumentOrThrow, findNewestDocumentText } from '../companies/documents.queries.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { findConsentedDocumentOrThrow, findNewestDocumentText } from './documents.queries.ts'
 
 /**
  * Stores consents to the company's texts, given by the HCP or by a rep on the HCP's behalf (H§5, D§5).
