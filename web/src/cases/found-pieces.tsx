@@ -47,9 +47,8 @@ type DialogProps = { orderId: string; found: FoundPlace; lost: readonly Sample[]
 
 function FoundDialog({ orderId, found, lost, onClose }: DialogProps) {
   const words = WORDS[found]
-  const [chosen, setChosen] = useState<readonly string[]>(lost.map(({ id }) => id))
-  const form = useForm({ reason: '', none: '' }, ({ reason, none }) => ({
-    none: none === '' ? undefined : m.problem_items_missing(),
+  const form = useForm({ reason: '', items: lost.map(({ id }) => id) }, ({ reason, items }) => ({
+    items: items.length === 0 ? m.problem_items_missing() : undefined,
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
   }))
   const book = useDialogMutation(
@@ -67,21 +66,10 @@ function FoundDialog({ orderId, found, lost, onClose }: DialogProps) {
       description={words.text()}
       action={m.found_book()}
       change={book}
-      onSubmit={form.submit(({ reason }) => book.save({ found, items: [...chosen], reason: reason.trim() }))}
+      onSubmit={form.submit(({ reason, items }) => book.save({ found, items, reason: reason.trim() }))}
       onClose={onClose}
     >
-      {lost.length > 1 && (
-        <CheckboxGroup
-          legend={m.found_samples()}
-          items={lost}
-          chosenIds={chosen}
-          error={form.error('none')}
-          onChange={ids => {
-            setChosen(ids)
-            form.set({ none: ids.length === 0 ? 'none' : '' })
-          }}
-        />
-      )}
+      {lost.length > 1 && <CheckboxGroup legend={m.found_samples()} items={lost} {...form.boxes('items')} />}
       <TextArea
         label={m.cases_reason()}
         hint={m.problem_reason_hint()}

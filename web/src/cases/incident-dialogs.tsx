@@ -1,12 +1,6 @@
-import {
-  CASE_TEXT_MAX,
-  INCIDENT_DATA,
-  INCIDENT_PEOPLE_MAX,
-  type IncidentData,
-} from '@portal/contract/cases/case-kinds'
+import { CASE_TEXT_MAX, INCIDENT_DATA, INCIDENT_PEOPLE_MAX } from '@portal/contract/cases/case-kinds'
 import type { AdminCase } from '@portal/contract/cases/case-records'
 import type { RawInput } from '@portal/contract/endpoints'
-import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
@@ -14,7 +8,7 @@ import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { m } from '../texts.ts'
-import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { PastDateTimeField, pastDateTimeError } from '../ui/past-date-time-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -72,6 +66,7 @@ function IncidentDialog({ title, shown, change, onClose }: Props) {
       text: shown?.text ?? '',
       heardAt: toDateTimeInputValue(shown?.heardAt ?? new Date().toISOString()),
       people: String(shown?.incident?.people ?? ''),
+      data: shown?.incident?.data ?? [],
     },
     ({ text, heardAt, people }) => ({
       text: text.trim() === '' ? m.cases_text_missing() : undefined,
@@ -82,8 +77,7 @@ function IncidentDialog({ title, shown, change, onClose }: Props) {
           : m.cases_people_wrong(),
     }),
   )
-  const [data, setData] = useState<readonly IncidentData[]>(shown?.incident?.data ?? [])
-  const submit = form.submit(({ text, heardAt, people }) =>
+  const submit = form.submit(({ text, heardAt, people, data }) =>
     change.save({
       text,
       // The field has no seconds: keep the exact time of the case unless the field is changed.
@@ -112,19 +106,11 @@ function IncidentDialog({ title, shown, change, onClose }: Props) {
         inputMode="numeric"
         {...form.text('people')}
       />
-      <fieldset>
-        <legend className="font-semibold text-sm">{m.cases_data()}</legend>
-        {INCIDENT_DATA.map(one => (
-          <CheckboxField
-            key={one}
-            label={INCIDENT_DATA_LABELS[one]()}
-            checked={data.includes(one)}
-            onChange={({ target }) =>
-              setData(now => (target.checked ? [...now, one] : now.filter(other => other !== one)))
-            }
-          />
-        ))}
-      </fieldset>
+      <CheckboxGroup
+        legend={m.cases_data()}
+        items={INCIDENT_DATA.map(id => ({ id, name: INCIDENT_DATA_LABELS[id]() }))}
+        {...form.boxes('data')}
+      />
     </FormDialog>
   )
 }

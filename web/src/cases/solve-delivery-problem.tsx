@@ -2,7 +2,6 @@ import { CASE_REASON_MAX } from '@portal/contract/cases/case-kinds'
 import type { AdminCase, OwnCase } from '@portal/contract/cases/case-records'
 import { PROBLEM_OUTCOMES, type ProblemOutcome } from '@portal/contract/cases/problem-outcomes'
 import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
-import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
@@ -54,15 +53,14 @@ export function SolveDeliveryProblemActions({ problemCase }: { problemCase: Prob
 type SendProps = { id: string; items: readonly { id: string; name: string }[]; onClose(): void }
 
 function SendAgainDialog({ id, items, onClose }: SendProps) {
-  const [chosen, setChosen] = useState<readonly string[]>(items.map(item => item.id))
-  const form = useForm({ pieces: 'LOST', none: '' }, ({ none }) => ({
-    none: none === '' ? undefined : m.problem_items_missing(),
+  const form = useForm({ pieces: 'LOST', items: items.map(item => item.id) }, chosen => ({
+    items: chosen.items.length === 0 ? m.problem_items_missing() : undefined,
   }))
   const send = useDialogMutation(
-    (pieces: PieceFate) =>
+    (body: { items: string[]; pieces: PieceFate }) =>
       callApi('POST /cases/:id/send-again', {
         params: { id },
-        body: { items: [...chosen], pieces },
+        body,
         repeatable: true,
       }),
     { invalidates: KEYS, savedText: m.problem_again_sent(), onClose },
@@ -73,20 +71,13 @@ function SendAgainDialog({ id, items, onClose }: SendProps) {
       description={m.problem_again_text()}
       action={m.problem_again()}
       change={send}
-      onSubmit={form.submit(({ pieces }) => send.save(pieces === 'RETURNED' ? 'RETURNED' : 'LOST'))}
+      onSubmit={form.submit(chosen =>
+        send.save({ ...chosen, pieces: chosen.pieces === 'RETURNED' ? 'RETURNED' : 'LOST' }),
+      )}
       onClose={onClose}
     >
       {items.length > 1 && (
-        <CheckboxGroup
-          legend={m.problem_again_items()}
-          items={items}
-          chosenIds={chosen}
-          error={form.error('none')}
-          onChange={ids => {
-            setChosen(ids)
-            form.set({ none: ids.length === 0 ? 'none' : '' })
-          }}
-        />
+        <CheckboxGroup legend={m.problem_again_items()} items={items} {...form.boxes('items')} />
       )}
       <SelectField
         label={m.problem_pieces()}

@@ -72,11 +72,8 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
     const kept = { ...form.values, ...typed }
     saveRememberedPhone(kept, tabStorage)
     selectLoginBrandOfRegion(regionOfPrefix(kept.prefix))
-  }
-  const choosePrefix = (prefix: string, typed?: LoginValues) => {
-    type({ prefix, ...typed })
     // Only a prefetch: the number lookup sets the region of the number it finds.
-    saveCompanyOfPhonePrefix(prefix).catch(() => undefined)
+    if (kept.prefix !== form.values.prefix) saveCompanyOfPhonePrefix(kept.prefix).catch(() => undefined)
   }
   const submit = form.submit(values => {
     const recipient = normalizePhone(values.prefix, values.phone)
@@ -92,7 +89,7 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     const typed = element.current && readTypedValues(element.current)
-    if (typed) choosePrefix(typed.prefix, typed)
+    if (typed) type(typed)
     else form.set(rememberedValues())
   }, [])
   const apply = (event: MouseEvent) => {
@@ -117,10 +114,8 @@ export function LoginForm({ navigate }: { navigate: NavigateFromLogin }) {
           </div>
           <PhoneField
             label={m.login_phone()}
-            prefix={form.values.prefix}
-            number={form.values.phone}
-            onPrefixChange={choosePrefix}
-            onNumberChange={phone => type({ phone })}
+            value={{ prefix: form.values.prefix, number: form.values.phone }}
+            onChange={({ prefix, number }) => type({ prefix, phone: number })}
             onLeave={() => form.markTouched('phone')}
             error={form.error('phone')}
           />

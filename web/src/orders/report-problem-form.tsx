@@ -5,7 +5,6 @@ import {
 } from '@portal/contract/orders/delivery-problem-rules'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { QueryKey } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addCasePhoto, CASE_QUERY_KEYS } from '../cases/cases.api.ts'
 import { DELIVERY_PROBLEM_LABELS } from '../cases/delivery-problem-labels.ts'
 import { callApi } from '../lib/api.ts'
@@ -33,10 +32,10 @@ type Props = {
 export function ReportDeliveryProblemForm({ order, items, hcpName, invalidates, onClose }: Props) {
   const problems = reportableDeliveryProblems(order)
   const photo = useChosenPicture()
-  const [chosen, setChosen] = useState<readonly string[]>(items.map(({ id }) => id))
-  const form = useForm({ problem: '', items: '', text: '' }, ({ problem, items: missing }) => ({
-    problem: problem === '' ? m.problem_missing() : undefined,
-    items: missing === '' || problem === 'NOT_ARRIVED' ? undefined : m.problem_items_missing(),
+  const form = useForm({ problem: '', items: items.map(({ id }) => id), text: '' }, values => ({
+    problem: values.problem === '' ? m.problem_missing() : undefined,
+    items:
+      values.items.length > 0 || values.problem === 'NOT_ARRIVED' ? undefined : m.problem_items_missing(),
   }))
   const hasArrived = form.values.problem !== '' && form.values.problem !== 'NOT_ARRIVED'
   const report = useDialogMutation(
@@ -65,13 +64,13 @@ export function ReportDeliveryProblemForm({ order, items, hcpName, invalidates, 
       title={m.problem_title()}
       action={m.problem_send()}
       change={report}
-      onSubmit={form.submit(({ problem, text }) => {
+      onSubmit={form.submit(({ problem, text, items: chosen }) => {
         const one = problems.find(other => other === problem)
         if (one !== undefined && photo.error === undefined)
           report.save({
             problem: one,
             text: text.trim(),
-            items: hasArrived ? [...chosen] : items.map(({ id }) => id),
+            items: hasArrived ? chosen : items.map(({ id }) => id),
           })
       })}
       onClose={onClose}
@@ -83,16 +82,7 @@ export function ReportDeliveryProblemForm({ order, items, hcpName, invalidates, 
         {...form.text('problem')}
       />
       {hasArrived && items.length > 1 && (
-        <CheckboxGroup
-          legend={m.problem_items()}
-          items={items}
-          chosenIds={chosen}
-          error={form.error('items')}
-          onChange={ids => {
-            setChosen(ids)
-            form.set({ items: ids.length === 0 ? 'none' : '' })
-          }}
-        />
+        <CheckboxGroup legend={m.problem_items()} items={items} {...form.boxes('items')} />
       )}
       <TextArea
         label={m.problem_words()}

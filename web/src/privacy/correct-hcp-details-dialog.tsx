@@ -87,10 +87,9 @@ export function CorrectHcpDetailsDialog({ hcpName, details, onCorrected, onClose
       <div className="grid gap-1">
         <PhoneField
           label={m.register_phone()}
-          prefixes={[`+${values.prefix}`]}
-          prefix={`+${values.prefix}`}
-          number={values.number}
-          onNumberChange={number => form.set({ number })}
+          onlyPrefix={values.prefix}
+          value={{ prefix: `+${values.prefix}`, number: values.number }}
+          onChange={({ number }) => form.set({ number })}
           onLeave={() => form.markTouched('number')}
           error={form.error('number')}
         />

@@ -49,10 +49,9 @@ export function ProfileForm({ backupKey, savedInfo, initialValues, onSave, onCan
       />
       <PhoneField
         label={m.profile_phone()}
-        prefixes={[`+${values.prefix}`]}
-        prefix={`+${values.prefix}`}
-        number={values.number}
-        onNumberChange={number => form.set({ number })}
+        onlyPrefix={values.prefix}
+        value={{ prefix: `+${values.prefix}`, number: values.number }}
+        onChange={({ number }) => form.set({ number })}
         onLeave={() => form.markTouched('number')}
         error={form.error('number')}
       />

@@ -85,6 +85,7 @@ test('typed profile fields survive a reload until Cancel is pressed [UX§22]', a
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => sessionStorage.getItem('typed-profile')).toBeNull()
   await page.getByRole('link', { name: 'Order', exact: true }).click()
+  await expect.element(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
   sessionStorage.setItem('typed-profile', kept)
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await expect.element(name).toHaveValue('Hana binti Yusof')

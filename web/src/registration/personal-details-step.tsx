@@ -8,7 +8,7 @@ import { toLabelledOptions } from '../lib/value-labels.ts'
 import type { TokenClaims } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { PhoneField } from '../ui/phone-field.tsx'
+import { PhoneField, type TypedPhone } from '../ui/phone-field.tsx'
 import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
@@ -39,14 +39,13 @@ export function PersonalDetailsStep({ form, rep, onNext, onAlreadyRegistered }: 
     onError: error => showAlert(errorTextWithPrefix(error)),
   })
 
-  const choosePrefix = (prefix: string) => {
-    form.set({ prefix })
-    // Only a prefetch: the check below uses the number's own company. A rep's session already has a company.
-    if (rep === undefined && prefix !== '') saveCompanyOfPhonePrefix(prefix).catch(() => undefined)
-  }
-  const typeNumber = (number: string) => {
-    form.set({ number })
-    if (rep === undefined) startProofOfWorkIfNeeded()
+  const typePhone = ({ prefix, number }: TypedPhone) => {
+    form.set({ prefix, number })
+    // A rep's session already has a company.
+    if (rep !== undefined) return
+    if (number !== values.number) startProofOfWorkIfNeeded()
+    // Only a prefetch: the check below uses the number's own company.
+    if (prefix !== values.prefix && prefix !== '') saveCompanyOfPhonePrefix(prefix).catch(() => undefined)
   }
   return (
     <form
@@ -82,11 +81,9 @@ export function PersonalDetailsStep({ form, rep, onNext, onAlreadyRegistered }: 
       </div>
       <PhoneField
         label={m.register_phone()}
-        prefix={values.prefix}
-        number={values.number}
+        value={values}
+        onChange={typePhone}
         prefixPlaceholder={m.register_select()}
-        onPrefixChange={choosePrefix}
-        onNumberChange={typeNumber}
         onLeave={() => form.markTouched('number')}
         example={values.prefix === '+65' ? m.register_phone_example_sg() : m.register_phone_example_my()}
         error={form.error('number')}

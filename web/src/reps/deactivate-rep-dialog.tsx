@@ -2,7 +2,7 @@ import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/notifications/message-
 import { SUCCESSORS_MAX } from '@portal/contract/reps/hand-over'
 import { matchesRepFilter } from '@portal/contract/reps/rep-filter'
 import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
@@ -10,6 +10,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { REP_QUERY_KEYS } from './reps.api.ts'
 
 /** Colleagues shown at a time; a search finds the others. */
@@ -24,16 +25,18 @@ type Props = {
 
 /** Confirms the deactivation of a rep: shows the rep's HCPs and requests, and asks who takes over. */
 export function DeactivateRepDialog({ rep, allReps, onClose }: Props) {
-  const [successors, setSuccessors] = useState<readonly string[]>([])
   const [search, setSearch] = useState('')
-  const [tried, setTried] = useState(false)
-  const [notifyHcps, setNotifyHcps] = useState(true)
+  const needed = rep.hcps > 0
+  const form = useForm({ successors: [] as readonly string[], notifyHcps: true }, ({ successors }) => ({
+    successors: needed && successors.length === 0 ? m.reps_successor_required() : undefined,
+  }))
+  const { successors } = form.values
   const change = useDialogMutation(
-    (successors: string[], key) =>
+    ({ successors, notifyHcps }: typeof form.values, key) =>
       callApi('POST /admin/reps/:id/deactivate', {
         params: { id: rep.id },
         headers: { 'idempotency-key': key },
-        body: { successors, notifyHcps },
+        body: { successors: [...successors], notifyHcps },
       }),
     { invalidates: REP_QUERY_KEYS, savedText: m.reps_deactivated({ name: rep.name }), onClose },
   )
@@ -42,15 +45,8 @@ export function DeactivateRepDialog({ rep, allReps, onClose }: Props) {
   const first = found.slice(0, SHOWN)
   // Selected colleagues stay visible, regardless of the search.
   const offered = others.filter(other => successors.includes(other.id) || first.includes(other))
-  const needed = rep.hcps > 0
-  const missing = needed && successors.length === 0
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (!missing) change.save([...successors])
-  }
   const choose = (id: string, chosen: boolean) =>
-    setSuccessors(now => (chosen ? [...now, id] : now.filter(other => other !== id)))
+    form.set({ successors: chosen ? [...successors, id] : successors.filter(other => other !== id) })
   return (
     <FormDialog
       title={m.reps_deactivate_title({ name: rep.name })}
@@ -66,7 +62,7 @@ export function DeactivateRepDialog({ rep, allReps, onClose }: Props) {
       action={m.reps_deactivate_button()}
       disabled={needed && others.length === 0}
       change={change}
-      onSubmit={submit}
+      onSubmit={form.submit(values => change.save(values))}
       onClose={onClose}
     >
       {needed && others.length === 0 && <p className="text-waiting">{m.reps_nobody_else()}</p>}
@@ -100,7 +96,7 @@ export function DeactivateRepDialog({ rep, allReps, onClose }: Props) {
               {m.reps_successors_more({ shown: SHOWN, count: found.length })}
             </p>
           )}
-          <FieldError id="successors" error={tried && missing ? m.reps_successor_required() : undefined} />
+          <FieldError id="successors" error={form.error('successors')} />
         </fieldset>
       )}
       {others.length > 0 && rep.verifiedHcps > 0 && (
@@ -113,8 +109,7 @@ export function DeactivateRepDialog({ rep, allReps, onClose }: Props) {
               </span>
             </>
           }
-          checked={notifyHcps}
-          onChange={event => setNotifyHcps(event.target.checked)}
+          {...form.box('notifyHcps')}
         />
       )}
     </FormDialog>

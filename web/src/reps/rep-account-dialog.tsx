@@ -82,11 +82,9 @@ export function RepAccountDialog({ rep, phonePrefix, onClose }: Props) {
       />
       <PhoneField
         label={m.registrations_phone()}
-        prefixes={[`+${phonePrefix}`]}
-        prefix={`+${phonePrefix}`}
-        number={form.values.number}
-        onPrefixChange={() => undefined}
-        onNumberChange={number => form.set({ number })}
+        onlyPrefix={phonePrefix}
+        value={{ prefix: `+${phonePrefix}`, number: form.values.number }}
+        onChange={({ number }) => form.set({ number })}
         onLeave={() => form.markTouched('number')}
         error={form.error('number')}
       />

@@ -106,10 +106,8 @@ export function SampleRequestForm({ offeredSamples, allowances, clinicName, prof
       />
       <PhoneField
         label={m.samples_phone()}
-        prefix={draft.prefix}
-        number={draft.phone}
-        onPrefixChange={prefix => change({ prefix })}
-        onNumberChange={phone => change({ phone })}
+        value={{ prefix: draft.prefix, number: draft.phone }}
+        onChange={({ prefix, number }) => change({ prefix, phone: number })}
         onLeave={() => form.markTouched('phone')}
         error={form.error('phone')}
       />

@@ -140,10 +140,8 @@ export function CompanySettingsForm({ settings, hasOtherInput, noOtherDialogOpen
       />
       <PhoneField
         label={m.settings_support()}
-        prefix={form.values.prefix}
-        number={form.values.number}
-        onPrefixChange={prefix => form.set({ prefix })}
-        onNumberChange={number => form.set({ number })}
+        value={form.values}
+        onChange={form.set}
         onLeave={() => form.markTouched('number')}
         error={form.error('number')}
       />

@@ -6,7 +6,7 @@ type Props = {
   /** The ids of the chosen items. */
   chosenIds: readonly string[]
   error?: string | undefined
-  onChange(chosen: string[]): void
+  onChange(chosenIds: string[]): void
 }
 
 /** A checkbox for each item. */

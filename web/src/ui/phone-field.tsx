@@ -1,21 +1,20 @@
 import { splitPhone } from '@portal/contract/phone'
 import { PHONE_PREFIXES } from '@portal/contract/regions'
 import { removeInvisible } from '@portal/contract/typed-text'
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import type { ChangeEvent } from 'react'
 import { m } from '../texts.ts'
 import { FieldError, inputClassName, useFieldAttributes } from './field.tsx'
 import { NativeSelect, optionsFromValues } from './select-field.tsx'
 
+/** A prefix with its plus, as `+60`, and a number as typed. */
+export type TypedPhone = { prefix: string; number: string }
+
 type Props = {
   label: string
-  /** For example `+60`. Default: the prefixes of our companies. */
-  prefixes?: readonly string[]
-  prefix: string
-  number: string
-  /** Omitted where there is only one prefix. */
-  onPrefixChange?(prefix: string): void
-  onNumberChange(number: string): void
+  value: TypedPhone
+  onChange(phone: TypedPhone): void
+  /** Digits of the only country code to choose. Default: the codes of our companies. */
+  onlyPrefix?: string
   /** Called when the focus leaves both fields, not when it moves between them. */
   onLeave?(): void
   /** Shown while no prefix is chosen. Without a placeholder a prefix is always chosen. */
@@ -36,23 +35,16 @@ const WITH_COUNTRY = /^\s*([+\uff0b]|00)/
  * pasted or autofilled number it is also removed (D§3).
  */
 export function PhoneField(props: Props) {
-  const { prefixes = PHONE_PREFIXES } = props
-  const latest = useRef(props)
-  useLayoutEffect(() => {
-    latest.current = props
-  })
+  const { value, onChange, onlyPrefix } = props
+  const prefixes = onlyPrefix === undefined ? PHONE_PREFIXES : [`+${onlyPrefix}`]
   const changeNumber = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const text = removeInvisible(target.value)
     const { prefix, number } = splitPhone(text)
     const country = `+${prefix}`
-    if (!WITH_COUNTRY.test(text) || !prefixes.includes(country)) {
-      return props.onNumberChange(text)
-    }
+    if (!WITH_COUNTRY.test(text) || !prefixes.some(known => known === country))
+      return onChange({ prefix: value.prefix, number: text })
     const typed = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText'
-    const rest = typed ? text : number
-    // Render in between, so that a parent with both values in one object keeps both changes.
-    if (country !== props.prefix) flushSync(() => props.onPrefixChange?.(country))
-    latest.current.onNumberChange(rest)
+    onChange({ prefix: country, number: typed ? text : number })
   }
   const field = useFieldAttributes({ error: props.error })
   const { id, 'aria-invalid': invalid } = field
@@ -69,10 +61,10 @@ export function PhoneField(props: Props) {
           aria-label={m.common_phone_prefix()}
           options={optionsFromValues(prefixes)}
           placeholder={props.prefixPlaceholder}
-          value={props.prefix}
-          onChange={event => props.onPrefixChange?.(event.target.value)}
+          value={value.prefix}
+          onChange={event => onChange({ prefix: event.target.value, number: value.number })}
           // Only the field to correct is invalid.
-          aria-invalid={props.prefix === '' ? invalid : undefined}
+          aria-invalid={value.prefix === '' ? invalid : undefined}
           className="min-w-26 tabular-nums"
         />
         <input
@@ -82,9 +74,9 @@ export function PhoneField(props: Props) {
           autoComplete="tel-national"
           maxLength={NUMBER_LENGTH_MAX}
           placeholder={props.example}
-          value={props.number}
+          value={value.number}
           onChange={changeNumber}
-          aria-invalid={props.prefix === '' ? undefined : invalid}
+          aria-invalid={value.prefix === '' ? undefined : invalid}
           className={`${inputClassName} w-auto flex-[1_1_7rem] tabular-nums`}
         />
       </div>

@@ -95,6 +95,12 @@ export function useForm<Values extends object, Extra extends string = never>(
       checked: Boolean(values[name]),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.checked }),
     }),
+    /** Props of a group of checkboxes: the value is the ids of those that are ticked. */
+    boxes: (name: NamesOf<Values, readonly string[]>) => ({
+      chosenIds: values[name] as readonly string[], // the names are those of lists
+      error: error(name),
+      onChange: (ids: readonly string[]) => change({ [name]: ids }),
+    }),
   }
 }
 
