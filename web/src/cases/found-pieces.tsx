@@ -1,6 +1,5 @@
 import type { FoundPlace, PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import { REMARK_MAX } from '@portal/contract/orders/order-status'
-import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
 import { m } from '../texts.ts'
