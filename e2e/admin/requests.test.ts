@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '../portal/test.ts'
 import { findScreenFaults } from '../screens/faults.ts'
 
-test('a request that a rep ships appears in the list, on its page, on its printed slip and in the distribution report [R§2 R§4 D§7]', async ({
-  page,
-  people,
-}) => {
+test('a request that a rep ships appears in the list, on its page, on its printed slip and in the distribution report [R§2 R§4 D§7]', {
+  tag: '@journey',
+}, async ({ page, people }) => {
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep, fullName: 'Nurul Izzah Slipway' })
   const id = await people.newOrder(hcp, 'IN_REVIEW', 'Ring at the back door')

@@ -10,11 +10,9 @@ async function requestCode(page: Page, phone: Phone): Promise<void> {
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
 }
 
-test("with 'Remember me' the cookies last 90 days and logging out keeps the number; without it, 14 days and no number [H§2 H§4 H§9 R§9]", async ({
-  page,
-  people,
-  inbox,
-}) => {
+test("with 'Remember me' the cookies last 90 days and logging out keeps the number; without it, 14 days and no number [H§2 H§4 H§9 R§9]", {
+  tag: '@journey',
+}, async ({ page, people, inbox }) => {
   const { phone } = await people.newRep({ prefix: '+65' })
   const remember = page.getByLabel('Remember me for 90 days')
   await page.goto('/login')

@@ -2,11 +2,9 @@ import { shortOrderId } from '@portal/contract/orders/order-status'
 import { chooseSample } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
-test('a rep gets a notification of a request and approves it from there; the HCP sees the badge and opens the order', async ({
-  page,
-  people,
-  otherPerson,
-}) => {
+test('a rep gets a notification of a request and approves it from there; the HCP sees the badge and opens the order', {
+  tag: '@journey',
+}, async ({ page, people, otherPerson }) => {
   const rep = await people.newRep()
   const hcp = await people.newHcp({ rep })
   await people.openAs(hcp, '/portal/sample/request')

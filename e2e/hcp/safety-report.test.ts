@@ -2,11 +2,9 @@ import { logInAdmin } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 import { findScreenFaults } from '../screens/faults.ts'
 
-test('an HCP reports a side effect; compliance corrects, reports and closes the case; the HCP sees only what is shared [D§10]', async ({
-  page,
-  people,
-  otherPerson,
-}) => {
+test('an HCP reports a side effect; compliance corrects, reports and closes the case; the HCP sees only what is shared [D§10]', {
+  tag: '@journey',
+}, async ({ page, people, otherPerson }) => {
   const hcp = await people.newHcp({ fullName: 'Siti Safiyyah' })
   const order = await people.newOrder(hcp, 'COMPLETED')
   await people.openAs(hcp, `/portal/order?order=${order}`)

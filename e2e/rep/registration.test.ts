@@ -70,12 +70,9 @@ test('a rep registers only numbers of their own region, and an interrupted regis
   })
 })
 
-test("an HCP who scans a rep's card registers alone, is assigned to that rep and waits for an admin [D§10]", async ({
-  page,
-  people,
-  inbox,
-  otherPerson,
-}) => {
+test("an HCP who scans a rep's card registers alone, is assigned to that rep and waits for an admin [D§10]", {
+  tag: '@journey',
+}, async ({ page, people, inbox, otherPerson }) => {
   const rep = await people.newRep({ prefix: singapore.prefix, name: 'Grace Tan' })
   const phone = unusedPhone(singapore.prefix)
   await people.openAs(rep, '/sale-rep/home')

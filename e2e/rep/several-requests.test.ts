@@ -3,11 +3,9 @@ import { expect, test } from '../portal/test.ts'
 const REQUESTS = '/sale-rep/sample/request'
 const MOVED = 'This order was changed in the meantime.'
 
-test('a rep opens several slips at once, and shipping several requests names the one that was already shipped elsewhere [R§4 R§8]', async ({
-  page,
-  people,
-  expectFailure,
-}) => {
+test('a rep opens several slips at once, and shipping several requests names the one that was already shipped elsewhere [R§4 R§8]', {
+  tag: '@journey',
+}, async ({ page, people, expectFailure }) => {
   expectFailure('/order/update', 409)
   const rep = await people.newRep()
   const ids: string[] = []
