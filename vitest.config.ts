@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { texts } from './web/texts-plugin.ts'
 
 /** Milliseconds: a busy machine is slow, which is no failure. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
+const PATIENCE = { testTimeout: 240_000, hookTimeout: 240_000 }
 
 /** Tests that wait for processes start first: they leave the processor to the others, and none waits alone at the end. */
 class ProcessesFirst extends BaseSequencer {
@@ -64,8 +64,7 @@ export default defineConfig(({ mode }) => ({
           name: 'processes',
           include: findFiles(PROCESSES, /startPostgres\(/, mode === 'postgres'),
           globalSetup: ['api/test/prepare-data-folder.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          ...PATIENCE,
         },
       },
       { test: { name: 'scripts', isolate: false, include: ['scripts/**/*.test.ts'], ...PATIENCE } },
