@@ -7,6 +7,7 @@ import { enqueueBulkNotifications } from '../notifications/enqueue-notification.
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { NewUser, Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
+import type { Audit } from '../platform/http/change.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
   findDuplicateRowProblems,
@@ -14,7 +15,7 @@ import {
   type ImportRow,
   toImportProblem,
 } from '../platform/http/import-rows.ts'
-import { assignRepInTransaction } from '../profile/assign-rep.ts'
+import { assignRepToHcp } from '../profile/assign-rep.ts'
 import { lockRepIdsByPhone } from '../reps/hcps-of-reps.queries.ts'
 import { writeDecisionIfUnchanged } from '../review/decide-registration.ts'
 import { type Entry, findEntriesOfHcps, insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
@@ -23,6 +24,8 @@ import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/re
 import { findUsersByPhone, insertUsersIfPhoneFree, lockHcpIdsByPhone } from '../users/users.queries.ts'
 
 type ImportRows<T> = readonly ImportRow<T>[]
+/** The audit events of an approval. */
+type Decided = 'promoter.assigned' | 'registration.decided'
 
 /**
  * Imports HCPs that the company has already verified. An HCP of the company with the same number stays unchanged; the admin may
@@ -35,8 +38,9 @@ export async function importHcps(
   trx: Trx,
   session: Session,
   rows: ImportRows<ImportValues['hcps']>,
-  { notifyHcps, approve }: { notifyHcps: boolean; approve: boolean },
+  { notifyHcps, approve, audit }: { notifyHcps: boolean; approve: boolean; audit: Audit<Decided> },
 ): Promise<ImportOutcome> {
+  const scope = { trx, session, audit }
   const { userId, companyId, company } = session
   const { campaignId, timeZone } = company
   // Locked in the order of a decision and an assignment: HCPs before reps.
@@ -84,9 +88,9 @@ export async function importHcps(
     })
     for (const { row, entry } of approved) {
       const repId = reps.get(row.values.repPhone ?? '')
-      if (repId !== undefined) await assignRepInTransaction(trx, session, entry.userId, repId)
+      if (repId !== undefined) await assignRepToHcp(scope, entry.userId, repId)
       // The lock on the HCP keeps the registration waiting until now.
-      await writeDecisionIfUnchanged(trx, session, entry, 'COMPLETED')
+      await writeDecisionIfUnchanged(scope, entry, 'COMPLETED')
     }
   }
   return {

@@ -6,7 +6,7 @@ import type { AppContext, Routes } from '../companies/app-context.ts'
 import { importLicences } from '../licences/import-licences.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { undo } from '../platform/http/change.ts'
+import { type Audit, undo } from '../platform/http/change.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { ImportOutcome, ImportRow } from '../platform/http/import-rows.ts'
 import { importLots } from '../stock/import-lots.ts'
@@ -21,7 +21,7 @@ type Importer<T> = (
   trx: Trx,
   session: Session,
   rows: readonly ImportRow<T>[],
-  options: { again: boolean; notifyHcps: boolean; approve: boolean },
+  options: { again: boolean; notifyHcps: boolean; approve: boolean; audit: Audit<keyof typeof AUDITS> },
 ) => Promise<ImportOutcome>
 
 /** One importer per kind, of the room that owns the records. */
@@ -35,14 +35,16 @@ const importers: { [K in ImportKind]: Importer<ImportValues[K]> } = {
 
 const NOTHING: ImportOutcome = { added: 0, known: 0, problems: [] }
 
-/** The audit event of each kind. */
+/** The audit event of each kind, and those of approvals. */
 const AUDITS = {
   'import.hcps': 'import',
   'import.licences': 'import',
   'import.reps': 'import',
   'import.samples': 'import',
   'import.lots': 'import',
-} as const satisfies Record<`import.${ImportKind}`, string>
+  'promoter.assigned': 'user',
+  'registration.decided': 'user',
+} as const satisfies Record<`import.${ImportKind}`, string> & Record<string, string>
 
 /** CSV import for admins, all rows of a file or none, and the invitations after it. A dry run is an import that is rolled back. */
 export function registerImportRoutes({ route, change }: Routes, { db }: AppContext): void {
@@ -61,7 +63,7 @@ export function registerImportRoutes({ route, change }: Routes, { db }: AppConte
       // The rows were parsed by the schema of this kind.
       const importer = importers[kind] as Importer<unknown>
       const outcome =
-        rows.length > 0 ? await importer(trx, session, rows, { again, notifyHcps, approve }) : NOTHING
+        rows.length > 0 ? await importer(trx, session, rows, { again, notifyHcps, approve, audit }) : NOTHING
       const done = !dryRun && problems.length + outcome.problems.length === 0
       const { added, known, waiting = 0, declined = 0, approved = 0, repeated = [] } = outcome
       const quoted = <T extends ImportProblem>(list: readonly T[]) =>

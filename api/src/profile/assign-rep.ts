@@ -2,9 +2,8 @@ import { id } from '@portal/contract/endpoint'
 import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
 import { addRepToApprovalNotice, enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { assignOrdersOfHcpToRep } from '../orders/rep-orders.queries.ts'
-import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, Trx, UserRow } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
+import type { UserRow } from '../platform/database/schema.ts'
+import type { ChangeScope } from '../platform/http/change.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { lockEnabledRep } from '../reps/hcps-of-reps.queries.ts'
 import { isHcpVerified, syncEntrySearch } from '../users/entries.queries.ts'
@@ -17,19 +16,7 @@ import { findUserOrThrow, lockUnerasedHcp, replaceRepOfHcpIfUnchanged } from '..
  * @throws PortalError NOT_FOUND when there is no such HCP or rep, PROMOTER_CHANGED when another rep was assigned since
  */
 export async function assignRepToHcp(
-  db: Database,
-  session: Session,
-  hcpId: string,
-  repId: string,
-  ifMatchRepId?: string,
-): Promise<UserRow> {
-  return db.transaction().execute(trx => assignRepInTransaction(trx, session, hcpId, repId, ifMatchRepId))
-}
-
-/** Like `assignRepToHcp`, in the caller's transaction. */
-export async function assignRepInTransaction(
-  trx: Trx,
-  session: Session,
+  { trx, session, audit }: ChangeScope<'promoter.assigned'>,
   hcpId: string,
   repId: string,
   ifMatchRepId?: string,
@@ -60,10 +47,7 @@ export async function assignRepInTransaction(
     })
   const details = { name: formatNameWithTitle(assigned), hcpId }
   await enqueueNotification(trx, { companyId, kind: 'HCP_ASSIGNED', userId: repId, details })
-  await recordUserAuditEvent(trx, session, 'promoter.assigned', hcpId, {
-    from: hcp.promoter_id,
-    to: repId,
-  })
+  audit('promoter.assigned', hcpId, { from: hcp.promoter_id, to: repId })
   return assigned
 }
 

@@ -13,7 +13,7 @@ import { deleteUnofferedCartItems } from '../samples/cart.queries.ts'
 import { syncEntryClinicAndSearch } from '../users/entries.queries.ts'
 import { formatNameWithTitle, toFormerDetails } from '../users/personal-info.ts'
 import { toNewHcpRow, toPracticeDto } from '../users/practice.ts'
-import { isPhoneTaken, isPhoneTakenError, lockUnerasedHcp, updateUser } from '../users/users.queries.ts'
+import { isPhoneTaken, lockUnerasedHcp, updateUser } from '../users/users.queries.ts'
 
 /** What an admin may correct of an HCP. */
 export function toHcpDetails(hcp: UserRow): HcpDetails {
@@ -54,7 +54,7 @@ export async function correctHcpDetails(
   const { companyId } = session
   if (regionOfPhone(values.phone) !== session.company.region)
     throw validationError('values.phone', { code: 'PROFILE_PHONE_INVALID' })
-  const change = db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     const before = await lockUnerasedHcp(trx, id, companyId)
     if (before === undefined) throw new PortalError('NOT_FOUND')
     const wanted = toNewHcpRow(values, companyId, before.promoter_id)
@@ -81,8 +81,5 @@ export async function correctHcpDetails(
       ...toFormerDetails(before, changed),
     })
     return after
-  })
-  return change.catch((error: unknown) => {
-    throw isPhoneTakenError(error) ? new PortalError('PHONE_EXISTS') : error
   })
 }

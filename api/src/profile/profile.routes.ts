@@ -9,10 +9,10 @@ import { toPersonalInfo } from '../users/personal-info.ts'
 import { findUnerasedHcp, findUserOrThrow, updateUserLocale } from '../users/users.queries.ts'
 import { assignRepToHcp } from './assign-rep.ts'
 import { correctHcpDetails, toHcpDetails } from './correct-hcp.ts'
-import { updateOwnProfile } from './update-own-profile.ts'
+import { recordPhoneRefusal, updateOwnProfile } from './update-own-profile.ts'
 
 /** Routes that read the signed-in user and change a user (H§7, R§7, D§6, D§10). */
-export function registerProfileRoutes({ route }: Routes, context: AppContext): void {
+export function registerProfileRoutes({ route, change }: Routes, context: AppContext): void {
   const { db } = context
 
   route('GET /users/details', async ({ session }) => {
@@ -33,15 +33,21 @@ export function registerProfileRoutes({ route }: Routes, context: AppContext): v
     return { locale }
   })
 
-  route('POST /profile/update', async ({ session, body, headers }) => {
-    if (session.role === HCP) {
-      const values = readOwnValues(body)
-      const read = { ifMatch: headers['if-match'], shown: headers['documents-shown'] }
-      return { updatedUser: toPersonalInfo(await updateOwnProfile(context, session, values, read)) }
-    }
-    const { hcpId, promoterId } = readAssignment(body)
-    const shown = headers['if-match']
-    return { updatedUser: toPersonalInfo(await assignRepToHcp(db, session, hcpId, promoterId, shown)) }
+  change('POST /profile/update', {
+    audits: { 'profile.updated': 'user', 'profile.phone-refused': 'user', 'promoter.assigned': 'user' },
+    async run(call) {
+      const { session, body, headers } = call
+      if (session.role === HCP) {
+        const user = await updateOwnProfile(call, readOwnValues(body), headers['documents-shown'])
+        return { updatedUser: toPersonalInfo(user) }
+      }
+      const { hcpId, promoterId } = readAssignment(body)
+      const hcp = await assignRepToHcp(call, hcpId, promoterId, headers['if-match'])
+      return { updatedUser: toPersonalInfo(hcp) }
+    },
+    async afterRefusal(call, { code }) {
+      if (code === 'PHONE_NOT_PROVED') await recordPhoneRefusal(call)
+    },
   })
 
   route('GET /admin/hcps/:id/details', async ({ session, params: { id } }) => {

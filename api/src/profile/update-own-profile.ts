@@ -5,19 +5,17 @@ import { fullNameProblem, splitTitleAndName } from '@portal/contract/users/names
 import type { Updateable } from 'kysely'
 import { consumePhoneVerification } from '../auth/codes/register-codes.ts'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
-import type { AppContext } from '../companies/app-context.ts'
 import { findCurrentDocumentVersion } from '../companies/documents.queries.ts'
 import { insertConsents } from '../consents/consents.queries.ts'
 import { notifyFormerPhone } from '../notifications/notify-former-phone.ts'
-import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Database, Schema, Trx, UserRow } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
+import type { Schema, Trx, UserRow } from '../platform/database/schema.ts'
+import type { ChangeScope } from '../platform/http/change.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
-import { matchesVersion } from '../platform/http/matches-if-match.ts'
+import type { IfMatch } from '../platform/http/if-match.ts'
 import { claimRateLimitsOrThrow } from '../platform/rate-limit/claim-rate-limits.ts'
 import { syncEntrySearch } from '../users/entries.queries.ts'
 import { toFormerDetails } from '../users/personal-info.ts'
-import { isPhoneTaken, isPhoneTakenError, lockUserOrThrow, updateUser } from '../users/users.queries.ts'
+import { isPhoneTaken, lockUserOrThrow, updateUser } from '../users/users.queries.ts'
 
 /** Numbers an HCP may try to save without proof per hour; then TOO_MANY_REQUESTS. */
 const PHONE_REFUSALS = { most: 10, seconds: 3600, refusal: 'TOO_MANY_REQUESTS' } as const
@@ -27,67 +25,50 @@ type ProfileChange = Pick<
   'name' | 'phone' | 'registerSource'
 >
 
-/** The terms on the screen; the newest in English when missing. */
-type TermsOnScreen = {
-  /** Their version, in quotes. */
-  ifMatch?: string | undefined
-  shown?: ShownDocuments | undefined
-}
-
 /**
  * An HCP changes name or phone, or accepts the terms; all or nothing (H§3, H§5, D§6).
- * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS, PHONE_NOT_PROVED or TOO_MANY_REQUESTS
+ * @param shown the documents on the screen; the newest terms in English when missing
+ * @throws PortalError TERMS_REQUIRED, TERMS_CHANGED, VALIDATION, PHONE_EXISTS or PHONE_NOT_PROVED
  */
 export async function updateOwnProfile(
-  { db }: AppContext,
-  session: Session,
+  { trx, session, ifMatch, audit }: ChangeScope<'profile.updated'> & { ifMatch: IfMatch },
   profileChange: ProfileChange,
-  { ifMatch, shown }: TermsOnScreen,
+  shown: ShownDocuments | undefined,
 ): Promise<UserRow> {
   const onlyTerms = profileChange.registerSource !== undefined && Object.keys(profileChange).length === 1
   if (!session.termsAccepted && !onlyTerms) throw new PortalError('TERMS_REQUIRED')
-
-  const change = db.transaction().execute(async trx => {
-    const before = await lockUserOrThrow(trx, session.userId)
-    const terms = await findCurrentDocumentVersion(trx, before.company_id, 'TERMS')
-    const columns = changedColumns(before, profileChange, terms)
-    if (columns.phone) await requireOwnPhone(trx, before, session.company.region, columns.phone)
-    // The third consent: after login, to each version of the terms (D§5).
-    if (columns.terms_version !== undefined) {
-      const isNewest = (shown?.TERMS?.version ?? terms) === terms && matchesVersion(String(terms), ifMatch)
-      if (!isNewest) throw new PortalError('TERMS_CHANGED')
-      await insertConsents(trx, before, ['PORTAL_TERMS'], { shown })
-    }
-    const changed = Object.keys(columns)
-    if (changed.length === 0) return before
-    const after = await updateUser(trx, before.id, {
-      ...columns,
-      ...(columns.phone && { phone_unproved: false }),
-    })
-    // End the other sessions: the old number gave access to the account.
-    if (columns.phone) await revokeSessionsAndLinks(trx, before.id, session.id)
-    if (columns.phone) await notifyFormerPhone(trx, before, columns.phone)
-    if (columns.title ?? columns.full_name ?? columns.phone) await syncEntrySearch(trx, [after])
-    const former = toFormerDetails(before, changed)
-    await recordUserAuditEvent(trx, session, 'profile.updated', before.id, { changed, ...former })
-    return after
+  const before = await lockUserOrThrow(trx, session.userId)
+  const terms = await findCurrentDocumentVersion(trx, before.company_id, 'TERMS')
+  const columns = changedColumns(before, profileChange, terms)
+  if (columns.phone) await requireOwnPhone(trx, before, session.company.region, columns.phone)
+  // The third consent: after login, to each version of the terms (D§5).
+  if (columns.terms_version !== undefined) {
+    if ((shown?.TERMS?.version ?? terms) !== terms) throw new PortalError('TERMS_CHANGED')
+    ifMatch.requireVersion({ version: String(terms) }, 'TERMS_CHANGED')
+    await insertConsents(trx, before, ['PORTAL_TERMS'], { shown })
+  }
+  const changed = Object.keys(columns)
+  if (changed.length === 0) return before
+  const after = await updateUser(trx, before.id, {
+    ...columns,
+    ...(columns.phone && { phone_unproved: false }),
   })
-  return change.catch(async (error: unknown) => {
-    if (isPhoneTakenError(error)) throw new PortalError('PHONE_EXISTS')
-    if (error instanceof PortalError && error.code === 'PHONE_NOT_PROVED')
-      await recordPhoneRefusal(db, session)
-    throw error
-  })
+  // End the other sessions: the old number gave access to the account.
+  if (columns.phone) await revokeSessionsAndLinks(trx, before.id, session.id)
+  if (columns.phone) await notifyFormerPhone(trx, before, columns.phone)
+  if (columns.title ?? columns.full_name ?? columns.phone) await syncEntrySearch(trx, [after])
+  audit('profile.updated', before.id, { changed, ...toFormerDetails(before, changed) })
+  return after
 }
 
 /** Counts and audits an attempt to save an unproved number. @throws PortalError TOO_MANY_REQUESTS */
-async function recordPhoneRefusal(db: Database, session: Session): Promise<void> {
-  await db.transaction().execute(async trx => {
-    await claimRateLimitsOrThrow(trx, [
-      { bucket: `phone refusals of ${session.userId}`, rules: [PHONE_REFUSALS] },
-    ])
-    await recordUserAuditEvent(trx, session, 'profile.phone-refused', session.userId)
-  })
+export async function recordPhoneRefusal({
+  trx,
+  session: { userId },
+  audit,
+}: ChangeScope<'profile.phone-refused'>): Promise<void> {
+  await claimRateLimitsOrThrow(trx, [{ bucket: `phone refusals of ${userId}`, rules: [PHONE_REFUSALS] }])
+  audit('profile.phone-refused', userId)
 }
 
 /**

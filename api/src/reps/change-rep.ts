@@ -7,7 +7,7 @@ import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { syncEntrySearch } from '../users/entries.queries.ts'
-import { insertUsersIfPhoneFree, isPhoneTakenError, updateUser } from '../users/users.queries.ts'
+import { insertUsersIfPhoneFree, updateUser } from '../users/users.queries.ts'
 import { readRepAccount } from './rep-account-list.ts'
 import { lockHcpsOfRep, lockRepsById } from './rep-accounts.queries.ts'
 
@@ -38,9 +38,7 @@ export function registerRepChanges({ change }: Pick<Routes, 'change'>): void {
       const rep = (await lockRepsById(trx, [id], session.companyId)).get(id)
       if (rep === undefined) throw new PortalError('NOT_FOUND')
       if (!ifMatch.alreadyApplied(rep, wanted, 'REP_CHANGED')) {
-        await updateUser(trx, id, wanted).catch((error: unknown) => {
-          throw isPhoneTakenError(error) ? new PortalError('PHONE_EXISTS') : error
-        })
+        await updateUser(trx, id, wanted)
         if (rep.full_name !== wanted.full_name) await syncEntrySearch(trx, hcps)
         if (rep.phone !== wanted.phone) await revokeSessionsAndLinks(trx, id)
         const before = { title: rep.title, full_name: rep.full_name, phone: rep.phone }

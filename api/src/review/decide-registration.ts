@@ -1,12 +1,11 @@
 import { REP } from '@portal/contract/roles'
 import { ENTRY_STATUSES, type EntryStatus } from '@portal/contract/users/registration-status'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
-import type { AppContext } from '../companies/app-context.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { cancelUnshippedOrders } from '../orders/end-order.ts'
-import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
+import type { ChangeScope } from '../platform/http/change.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { isHcpRegisteredByRep } from '../reps/hcps-of-reps.queries.ts'
 import { type Entry, findCampaignEntry, updateEntryStatusIfUnchanged } from '../users/entries.queries.ts'
@@ -23,38 +22,34 @@ type Decision = Exclude<EntryStatus, 'PENDING'>
  * @throws PortalError FORBIDDEN, NOT_FOUND or ENTRY_DECIDED
  */
 export async function decideRegistration(
-  context: AppContext,
-  session: Session,
+  scope: ChangeScope<'registration.decided'>,
   entryId: string,
   decision: Decision,
   ifMatchStatus: string | undefined,
 ): Promise<Entry> {
-  const { db } = context
+  const { trx, session } = scope
   if (session.role === REP && decision !== 'COMPLETED') throw new PortalError('FORBIDDEN')
-  const entry = await findCampaignEntry(db, entryId, session.companyId)
+  const entry = await findCampaignEntry(trx, entryId, session.companyId)
   if (entry === undefined) throw new PortalError('NOT_FOUND')
-  const isTheirs = session.role !== REP || (await isHcpRegisteredByRep(db, entry.userId, session.userId))
+  const isTheirs = session.role !== REP || (await isHcpRegisteredByRep(trx, entry.userId, session.userId))
   if (!isTheirs) throw new PortalError('NOT_FOUND')
   if (session.role === REP && entry.status === 'CANCELLED') throw new PortalError('ENTRY_DECIDED')
   if (expectedStatus(ifMatchStatus, entry.status) !== entry.status && !isDone(session, entry, decision))
     throw new PortalError('ENTRY_DECIDED')
   // The screen also saves the status when only the sales rep changes (R§4): no new decision.
   if (entry.status === decision) return entry
-  return db.transaction().execute(async trx => {
-    if ((await lockUnerasedHcp(trx, entry.userId, session.companyId)) === undefined)
-      throw new PortalError('NOT_FOUND')
-    if (await writeDecisionIfUnchanged(trx, session, entry, decision))
-      return { ...entry, status: decision, isVerified: decision === 'COMPLETED', decidedBy: session.userId }
-    const current = await findCampaignEntry(trx, entryId, session.companyId)
-    if (current !== undefined && isDone(session, current, decision)) return current
-    throw new PortalError('ENTRY_DECIDED')
-  })
+  if ((await lockUnerasedHcp(trx, entry.userId, session.companyId)) === undefined)
+    throw new PortalError('NOT_FOUND')
+  if (await writeDecisionIfUnchanged(scope, entry, decision))
+    return { ...entry, status: decision, isVerified: decision === 'COMPLETED', decidedBy: session.userId }
+  const current = await findCampaignEntry(trx, entryId, session.companyId)
+  if (current !== undefined && isDone(session, current, decision)) return current
+  throw new PortalError('ENTRY_DECIDED')
 }
 
 /** Writes a decision with all that follows from it. The caller locks the HCP. @returns false when somebody else has decided since */
 export async function writeDecisionIfUnchanged(
-  trx: Trx,
-  session: Session,
+  { trx, session, audit }: ChangeScope<'registration.decided'>,
   entry: Entry,
   decision: Decision,
 ): Promise<boolean> {
@@ -68,10 +63,7 @@ export async function writeDecisionIfUnchanged(
     ...(decision === 'COMPLETED' && { details: await findRepName(trx, entry.userId) }),
   })
   if (decision === 'CANCELLED') await cancelUnshippedOrders(trx, session, entry.userId, 'DECLINED')
-  await recordUserAuditEvent(trx, session, 'registration.decided', entry.userId, {
-    from: entry.status,
-    to: decision,
-  })
+  audit('registration.decided', entry.userId, { from: entry.status, to: decision })
   return true
 }
 

@@ -7,9 +7,7 @@ import { buildFilteredEntryIdsQuery, findEntryIdsPage } from './submissions.quer
 import { findRegistrationsByIds, findRegistrationsWithTotals, toSubmissionFilter } from './submissions.ts'
 
 /** The admin's list of registrations, its export, and decisions (R§2, R§4, D§8). */
-export function registerReviewRoutes({ route }: Routes, context: AppContext): void {
-  const { db } = context
-
+export function registerReviewRoutes({ route, change }: Routes, { db }: AppContext): void {
   route('POST /campaign-entries/retailer/submissions', async ({ body, session }) => {
     // A campaign of another company is answered like an unknown one (D§2).
     const { company } = session
@@ -34,13 +32,16 @@ export function registerReviewRoutes({ route }: Routes, context: AppContext): vo
     })
   })
 
-  route('POST /campaign-entries/update', async ({ body, session, headers }) => {
-    const { campaignEntryId, status, campaignInput } = body
-    if (campaignInput.isVerified !== (status === 'COMPLETED')) {
-      throw validationError('campaignInput.isVerified', { code: 'VERIFICATION_MISMATCH' })
-    }
-    const entry = await decideRegistration(context, session, campaignEntryId, status, headers['if-match'])
-    const { id, isVerified } = entry
-    return { id, campaignEntryId: id, status: entry.status, campaignInput: { isVerified } }
+  change('POST /campaign-entries/update', {
+    audits: { 'registration.decided': 'user' },
+    async run(call) {
+      const { campaignEntryId, status, campaignInput } = call.body
+      if (campaignInput.isVerified !== (status === 'COMPLETED')) {
+        throw validationError('campaignInput.isVerified', { code: 'VERIFICATION_MISMATCH' })
+      }
+      const entry = await decideRegistration(call, campaignEntryId, status, call.headers['if-match'])
+      const { id, isVerified } = entry
+      return { id, campaignEntryId: id, status: entry.status, campaignInput: { isVerified } }
+    },
   })
 }

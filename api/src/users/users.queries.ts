@@ -202,12 +202,17 @@ function changeUser(trx: Trx, id: string, columns: Updateable<Schema['users']>) 
     .returningAll()
 }
 
+/** @throws PortalError PHONE_EXISTS when the number is taken; the unique constraint decides races */
 export async function updateUser(
   trx: Trx,
   userId: string,
   columns: Updateable<Schema['users']>,
 ): Promise<UserRow> {
-  return changeUser(trx, userId, columns).executeTakeFirstOrThrow()
+  return changeUser(trx, userId, columns)
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isPhoneTakenError(error) ? new PortalError('PHONE_EXISTS') : error
+    })
 }
 
 /** Records that somebody has signed in with a number. It is no change of the profile, so the version stays. */
@@ -265,7 +270,7 @@ export async function reassignHcpsToRep(
   return handed
 }
 
-/** Whether a write failed because the number is taken; the unique constraint decides races. */
-export function isPhoneTakenError(error: unknown): boolean {
+/** Whether a write failed because the number is taken. */
+function isPhoneTakenError(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'users_phone_key'
 }
