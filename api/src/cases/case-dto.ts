@@ -17,7 +17,7 @@ import type { Queryable, Schema, UserRow } from '../platform/database/schema.ts'
 import { findLotLabelsById } from '../stock/lots.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUsersById, findUsersOf } from '../users/users.queries.ts'
 import type { CaseRecord } from './cases.queries.ts'
 import { toDeliveryDetails } from './delivery-details.ts'
 
@@ -107,10 +107,7 @@ function closingOf({ closed_at, outcome, reason }: CaseRecord) {
 
 /** Reads the names of what cases are about. @returns a function that gives what all kinds of answers have of a case */
 async function readSummaries(db: Queryable, records: readonly CaseRecord[]) {
-  const users = await findUsersById(
-    db,
-    records.map(({ hcp_id }) => hcp_id),
-  )
+  const users = await findUsersOf(db, records, ({ hcp_id }) => hcp_id)
   const itemIds = records.flatMap(record =>
     [record.item_id ?? [], toDeliveryDetails(record)?.items ?? []].flat(),
   )

@@ -9,7 +9,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { type Columns, exportListAsCsv, formatYesNo, readAllPages } from '../platform/http/export-list.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUsersOf } from '../users/users.queries.ts'
 import { toSafetyDetails } from './case-dto.ts'
 import { buildFilteredCaseIdsQuery, type CaseRecord, findCasesPage } from './cases.queries.ts'
 
@@ -49,10 +49,7 @@ async function readRows(db: Queryable, companyId: string, records: readonly Case
     .where(sql<boolean>`case_id = any(${ids}::uuid[])`)
     .selectAll()
     .execute()
-  const users = await findUsersById(
-    db,
-    records.map(({ opened_by }) => opened_by),
-  )
+  const users = await findUsersOf(db, records, ({ opened_by }) => opened_by)
   const samples = await findItemNames(
     db,
     companyId,

@@ -3,7 +3,7 @@ import type { MyData } from '@portal/contract/privacy/my-data'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUsersOf } from '../users/users.queries.ts'
 import { toSafetyDetails } from './case-dto.ts'
 import { buildCasesQuery } from './cases.queries.ts'
 import { toDeliveryDetails } from './delivery-details.ts'
@@ -64,10 +64,7 @@ export async function findCasesSharedWithHcp(db: Queryable, hcpId: string): Prom
     .orderBy('id')
     .select(['case_id', 'created_at', sql<string>`text`.as('text'), 'actor_id'])
     .execute()
-  const users = await findUsersById(
-    db,
-    events.map(({ actor_id }) => actor_id),
-  )
+  const users = await findUsersOf(db, events, ({ actor_id }) => actor_id)
   return cases.map(({ id, number, opened_at, kind, text, details, closed_at }) => ({
     number,
     openedAt: opened_at.toISOString(),

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, DOCUMENT_LOCALES, LOCALES } from '@portal/contract/lang
 import type { DocumentKind } from '@portal/contract/terms'
 import type { Queryable } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUsersOf } from '../users/users.queries.ts'
 import {
   buildNewestDocumentQuery,
   findRequiredDocumentLocales,
@@ -86,8 +86,7 @@ export async function findDocumentWithDraft(
     .where('kind', '=', kind)
     .select(['markdown', 'translations', 'changes', 'updated_at'])
     .executeTakeFirst()
-  const authorIds = published.map(({ published_by }) => published_by)
-  const authors = await findUsersById(db, authorIds)
+  const authors = await findUsersOf(db, published, ({ published_by }) => published_by)
   return {
     kind,
     locales: [...(await findRequiredDocumentLocales(db, companyId))],

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, readPageByTime } from '../platform/databas
 import type { Queryable, Schema } from '../platform/database/schema.ts'
 import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUsersOf } from '../users/users.queries.ts'
 
 export type ConsentFilter = Pick<
   ParsedInput<'POST /admin/consents/export', 'body'>,
@@ -41,10 +41,7 @@ export async function findConsentsPage(
 ): Promise<Page<Consent & { id: string; hcp: { id: string; name: string } }>> {
   const query = buildFilteredConsentIdsQuery(db, companyId, filter).select(columns)
   const { rows, next } = await readPageByTime(query, 'consents', page)
-  const users = await findUsersById(
-    db,
-    rows.flatMap(row => [row.user_id, row.actor_id]),
-  )
+  const users = await findUsersOf(db, rows, row => [row.user_id, row.actor_id])
   const listed = rows.map(row => ({
     ...toConsent(row, users),
     id: row.id,
@@ -62,10 +59,7 @@ export async function findConsentsOfUser(db: Queryable, userId: string): Promise
     .orderBy('id', 'desc')
     .select(columns)
     .execute()
-  const users = await findUsersById(
-    db,
-    rows.map(row => row.actor_id),
-  )
+  const users = await findUsersOf(db, rows, row => row.actor_id)
   return rows.map(row => toConsent(row, users))
 }
 
@@ -83,7 +77,7 @@ const columns = [
 type Row = Awaited<ReturnType<typeof readColumns>>[number]
 const readColumns = (db: Queryable) => db.selectFrom('consents').select(columns).execute()
 
-function toConsent(row: Row, users: Awaited<ReturnType<typeof findUsersById>>): Consent {
+function toConsent(row: Row, users: Awaited<ReturnType<typeof findUsersOf>>): Consent {
   const { purpose, given, version, locale, actor } = row
   return {
     ...{ purpose, given, version, locale },

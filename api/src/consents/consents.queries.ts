@@ -66,18 +66,16 @@ export async function findMutedChannels(db: Queryable, userId: string): Promise<
 export async function recordNoticePreferenceIfNew(
   trx: Trx,
   { id, company_id }: Pick<UserRow, 'id' | 'company_id'>,
-  channel: MessageChannel,
-  enabled: boolean,
-  locale: Locale,
+  { channel, on, locale }: { channel: MessageChannel; on: boolean; locale: Locale },
   actingAdminId?: string,
 ): Promise<boolean> {
   const purpose = NOTICE_CONSENT[channel]
   const shown = await findNewestDocumentText(trx, company_id, DOCUMENT_OF[purpose], locale)
   const { numAffectedRows = 0n } = await sql`
     insert into consents (user_id, purpose, version, locale, given, actor, actor_id, created_at)
-    select ${id}, ${purpose}, ${documentVersionLabel(shown.version)}, ${shown.locale}, ${enabled}::boolean,
+    select ${id}, ${purpose}, ${documentVersionLabel(shown.version)}, ${shown.locale}, ${on}::boolean,
       ${actingAdminId === undefined ? 'SELF' : 'ADMIN'}, ${actingAdminId ?? id}::uuid, clock_timestamp()
-    where ${enabled}::boolean <> coalesce((select given from consents
+    where ${on}::boolean <> coalesce((select given from consents
       where user_id = ${id} and purpose = ${purpose} order by created_at desc limit 1), true)`.execute(trx)
   return numAffectedRows > 0n
 }

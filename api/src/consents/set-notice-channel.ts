@@ -10,14 +10,15 @@ export const NOTICES_SWITCHED = { 'notices.switched': 'user' } as const
 /**
  * Switches a locked user's notices by a channel on or off: the consent is given or withdrawn. What is so already stays. The
  * session is the user's, or that of an admin whom the user asked.
- * @param locale the language of the text that the consent names
+ * @param preference `locale` is the language of the text that the consent names
  */
 export async function setNoticeChannelEnabled(
   { trx, session, audit }: ChangeScope<keyof typeof NOTICES_SWITCHED>,
   user: UserRow,
-  { channel, on: enabled, locale }: { channel: MessageChannel; on: boolean; locale: Locale },
+  preference: { channel: MessageChannel; on: boolean; locale: Locale },
 ): Promise<void> {
   const adminId = session.userId === user.id ? undefined : session.userId
-  if (await recordNoticePreferenceIfNew(trx, user, channel, enabled, locale, adminId))
-    audit('notices.switched', user.id, { channel, on: enabled })
+  const { channel, on } = preference
+  if (await recordNoticePreferenceIfNew(trx, user, preference, adminId))
+    audit('notices.switched', user.id, { channel, on })
 }

@@ -71,7 +71,7 @@ async function findDayToTell(
   const item = offered.find(({ id }) => id === itemId)
   if (item === undefined) throw new PortalError('NOT_FOUND')
   const today = await findCurrentDay(trx, timeZone)
-  const day = await findAllowedDay(context, trx, hcp, itemId, today)
+  const day = await findAllowedDay(context, trx, hcp, { itemId, today })
   if (item.inStock && day === today) throw new PortalError('SAMPLE_AVAILABLE')
   return day
 }
@@ -81,8 +81,7 @@ async function findAllowedDay(
   context: LimitsContext,
   db: Queryable,
   hcp: UserRow,
-  itemId: string,
-  today: string,
+  { itemId, today }: { itemId: string; today: string },
 ): Promise<string> {
   const piece = { itemId, category: sampleCategoryOf(hcp.profession ?? '') }
   const usedUp = (await findAllowancesOfHcp(context, db, hcp)).filter(
@@ -137,7 +136,7 @@ async function findEntitledHcpIds(
       verified.has(id) &&
       offeredTo.has(hcp.profession) &&
       (await findItemsRefusedByLicence(db, id, [itemId], timeZone)) === undefined
-    const day = isOffered ? await findAllowedDay(context, db, hcp, itemId, today) : addDays(today, 1)
+    const day = isOffered ? await findAllowedDay(context, db, hcp, { itemId, today }) : addDays(today, 1)
     if (day <= today) entitled.push(id)
     else await postponeBackInStockWait(db, id, itemId, day)
   }

@@ -1,12 +1,10 @@
 import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
-import { HCP } from '@portal/contract/roles'
 import { sampleCategoryOf } from '@portal/contract/users/professions'
 import type { Routes } from '../companies/app-context.ts'
-import { PortalError } from '../platform/http/errors.ts'
 import { type Columns, exportListAsCsv, formatYesNo } from '../platform/http/export-list.ts'
 import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUserIfAny, findUserOrThrow, findUsersById } from '../users/users.queries.ts'
+import { findHcpOrThrow, findUserOrThrow, findUsersOf } from '../users/users.queries.ts'
 import { findItemIdsAwaitedByHcp } from './back-in-stock.queries.ts'
 import { registerBackInStockChange } from './back-in-stock.ts'
 import { createLimitMapper, registerLimitChanges } from './change-limits.ts'
@@ -72,12 +70,10 @@ export function registerLimitRoutes({ route, change }: Routes, context: LimitsCo
   })
 
   route('GET /admin/sample-allowances/:id', async ({ session: { companyId, company }, params: { id } }) => {
-    const hcp = await findUserIfAny(db, id)
-    if (hcp?.company_id !== companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
+    const hcp = await findHcpOrThrow(db, id, companyId)
     const left = await findAllowancesOfHcp(context, db, hcp)
     const exceptions = await findCurrentLimitExceptions(db, id, company.timeZone)
-    const actorIds = exceptions.map(({ actorId }) => actorId)
-    const admins = await findUsersById(db, actorIds)
+    const admins = await findUsersOf(db, exceptions, ({ actorId }) => actorId)
     const limits = left.map(({ limit }) => limit)
     const toDto = await createLimitMapper(db, companyId, limits)
     return {

@@ -13,7 +13,7 @@ import {
   readAllPages,
 } from '../platform/http/export-list.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUsersOf } from '../users/users.queries.ts'
 import {
   buildFilteredMessagesQuery,
   countLastDayMessagesByState,
@@ -34,8 +34,7 @@ export type MessageListParts = { db: Database }
 /** The admin's list of messages, its export, and retrying failed or expired messages. */
 export function registerMessageListRoutes({ route, change }: Routes, { db }: MessageListParts): void {
   async function toDtos(db: Queryable, records: readonly MessageRecord[]): Promise<Message[]> {
-    const ids = records.map(({ user_id }) => user_id)
-    const users = await findUsersById(db, ids)
+    const users = await findUsersOf(db, records, ({ user_id }) => user_id)
     return records.map(record => {
       const owner = users.get(record.user_id)
       return {

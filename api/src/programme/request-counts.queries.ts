@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { countRegistrationsByCardOfReps } from '../reps/hcps-of-reps.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUsersOf } from '../users/users.queries.ts'
 
 type Part = {
   grouping: number
@@ -65,8 +65,7 @@ export async function countRequestsForProgramme(
   const reps = [...asked, ...others.map(rep => ({ rep, ...NONE }))]
   const itemIds = items.map(({ item }) => item)
   const itemNames = await findItemNames(db, id, itemIds)
-  const repIds = reps.map(({ rep }) => rep)
-  const people = await findUsersById(db, repIds)
+  const people = await findUsersOf(db, reps, ({ rep }) => rep)
   const professions = partsOf(PROFESSION)
   return {
     period: toCounts(all),

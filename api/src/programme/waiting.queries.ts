@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUsersOf } from '../users/users.queries.ts'
 
 type Row = { kind: WaitingKind; rep: string | null; age: WaitingAge; count: number }
 type Oldest = { kind: WaitingKind; id: string; since: Date; title: string | null; full_name: string }
@@ -18,8 +18,7 @@ export async function countWaitingByAgeAndRep(
   today: IsoDay,
 ): Promise<Waiting[]> {
   const [counts, oldest] = await Promise.all([countWaiting(db, company, today), findOldest(db, company)])
-  const repIds = counts.map(({ rep }) => rep)
-  const reps = await findUsersById(db, repIds)
+  const reps = await findUsersOf(db, counts, ({ rep }) => rep)
   return WAITING_KINDS.map(kind => {
     const rows = counts.filter(row => row.kind === kind)
     const first = oldest.find(row => row.kind === kind)

@@ -7,7 +7,7 @@ import type { Queryable } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { countVerifiedHcpsByRep } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUsersOf } from '../users/users.queries.ts'
 import { findRepAccount, findRepAccounts, type RepRow } from './rep-accounts.queries.ts'
 
 /** A company's reps as its admins see them. */
@@ -28,8 +28,7 @@ async function toAccounts(db: Queryable, company: Company, rows: readonly RepRow
   const open = await countOpenOrdersByRep(db, ids)
   const verified = await countVerifiedHcpsByRep(db, company.campaignId, ids)
   const absences = await findCurrentAndFutureAbsences(db, company.id, company.timeZone)
-  const deputyIds = absences.map(({ deputyId }) => deputyId)
-  const deputies = await findUsersById(db, deputyIds)
+  const deputies = await findUsersOf(db, absences, ({ deputyId }) => deputyId)
   return rows.map(row => ({
     ...toAccount(row, open.get(row.id) ?? 0),
     verifiedHcps: verified.get(row.id) ?? 0,

@@ -12,7 +12,7 @@ import {
 import type { Route } from '../platform/http/route.ts'
 import { findLotIdsByNumber, findLotLabelsById } from '../stock/lots.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUsersOf } from '../users/users.queries.ts'
 import {
   buildDistributionsQuery,
   countShippedPiecesBySample,
@@ -38,8 +38,7 @@ export function registerReportRoutes(route: Route, { db }: AppContext): void {
 
   async function readSupplies(filter: DistributionFilter, ids: readonly string[]): Promise<Distribution[]> {
     const rows = await findShippedOrdersByIds(db, filter, ids)
-    const hcpIds = rows.map(row => row.user_id)
-    const hcps = await findUsersById(db, hcpIds)
+    const hcps = await findUsersOf(db, rows, row => row.user_id)
     const lotIds = rows.flatMap(({ items }) => items.map(({ lotId }) => lotId))
     const lots = await findLotLabelsById(db, [...new Set(lotIds)])
     return rows.flatMap(row => {

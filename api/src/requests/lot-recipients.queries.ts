@@ -5,7 +5,7 @@ import { pieceFateSql } from '../orders/piece-fates.queries.ts'
 import { type Page, readPageByTime } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUsersOf } from '../users/users.queries.ts'
 
 const PAGE_SIZE = 100
 
@@ -59,8 +59,7 @@ export async function findLotRecipients(
     .selectAll('orders')
     .select([pieceFateSql.as('fate'), 'notice.state as told', 'contacted_at', 'contacted_by'])
   const { rows, next } = await readPageByTime(query, 'orders', { limit: PAGE_SIZE, cursor })
-  const mentioned = rows.flatMap(row => [row.user_id, row.contacted_by])
-  const users = await findUsersById(db, mentioned)
+  const users = await findUsersOf(db, rows, row => [row.user_id, row.contacted_by])
   const recipients = rows.map(row => ({
     orderId: row.id,
     shippedAt: (row.shipped_at ?? row.updated_at).toISOString(),

@@ -14,12 +14,11 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError } from '../platform/http/errors.ts'
 import { findLotLabelsById, lotLabelWhenShipped } from '../stock/lots.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUsersOf } from '../users/users.queries.ts'
 
 /** Maps orders to DTOs, with the names of HCP, rep and lots. */
 export async function toRequestDtos(db: Queryable, orders: readonly OrderRecord[]): Promise<Request[]> {
-  const people = orders.flatMap(({ user_id, promoter_id }) => [user_id, promoter_id])
-  const users = await findUsersById(db, people)
+  const users = await findUsersOf(db, orders, ({ user_id, promoter_id }) => [user_id, promoter_id])
   const lotIds = orders.flatMap(({ items }) => items.flatMap(({ lotId }) => lotId ?? []))
   const lots = await findLotLabelsById(db, [...new Set(lotIds)])
   return orders.map(order => ({
@@ -56,8 +55,7 @@ export async function toExportedRequests(
   db: Queryable,
   orders: readonly OrderRecord[],
 ): Promise<ExportedRequest[]> {
-  const hcpIds = orders.map(({ user_id }) => user_id)
-  const hcps = await findUsersById(db, hcpIds)
+  const hcps = await findUsersOf(db, orders, ({ user_id }) => user_id)
   const requests = await toRequestDtos(db, orders)
   return requests.map(request => ({
     ...request,

@@ -2,7 +2,6 @@ import { formatAddress } from '@portal/contract/addresses/postal-address'
 import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import { type OrderStatus, orderStatusLabel, toOrderState } from '@portal/contract/orders/order-status'
 import { PICK_MAX, type Request } from '@portal/contract/requests/requests.endpoints'
-import { HCP } from '@portal/contract/roles'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { changeOrderStatusOrRemark } from '../orders/change-order.ts'
 import { cancelOrder, countUnshippedOrders } from '../orders/end-order.ts'
@@ -17,7 +16,7 @@ import {
 } from '../platform/http/export-list.ts'
 import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { findLookAlikeLotIds } from '../stock/lots.queries.ts'
-import { findUserIfAny } from '../users/users.queries.ts'
+import { findHcpOrThrow } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
 import { registerPackingSlip } from './packing-slip.ts'
 import { buildPickList } from './pick-list.ts'
@@ -82,8 +81,7 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
   })
 
   route('GET /admin/open-requests/:id', async ({ session, params: { id } }) => {
-    const hcp = await findUserIfAny(db, id)
-    if (hcp?.company_id !== session.companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
+    await findHcpOrThrow(db, id, session.companyId)
     return { count: await countUnshippedOrders(db, id) }
   })
 

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { type Page, toPageWithCursor } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUsersById } from '../users/users.queries.ts'
+import { findUsersOf } from '../users/users.queries.ts'
 
 /** Movements per page. */
 const PAGE_SIZE = 50
@@ -47,8 +47,7 @@ export async function findSampleStockHistoryPage(
   query: MovementsQuery,
 ): Promise<Page<Movement>> {
   const found = toPageWithCursor(await readRows(db, query), PAGE_SIZE)
-  const actorIds = found.rows.map(({ actorId }) => actorId)
-  const actors = await findUsersById(db, actorIds)
+  const actors = await findUsersOf(db, found.rows, ({ actorId }) => actorId)
   const rows = found.rows.map(({ cursor, actorId, createdAt, ...row }) => ({
     ...row,
     id: cursor,

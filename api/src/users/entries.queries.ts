@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { buildRegistrationSearchText, toLikePatternGroups } from './registration-search.ts'
-import { findUsersById } from './users.queries.ts'
+import { findUsersOf } from './users.queries.ts'
 
 /**
  * Creates campaign entries for HCPs with their stored clinics. Existing entries stay unchanged (D§5).
@@ -82,8 +82,7 @@ export async function rejectPendingEntry(trx: Trx, userId: string): Promise<void
 
 /** Search texts for entries. Text and rep are stored in the entry, so the list reads one table. */
 async function searchTexts(db: Queryable, hcps: readonly UserRow[]): Promise<string[]> {
-  const repIds = hcps.map(({ promoter_id }) => promoter_id)
-  const reps = await findUsersById(db, repIds)
+  const reps = await findUsersOf(db, hcps, ({ promoter_id }) => promoter_id)
   return hcps.map(hcp => buildRegistrationSearchText(hcp, reps.get(hcp.promoter_id)))
 }
 

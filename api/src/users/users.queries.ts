@@ -103,8 +103,24 @@ export async function findUsersById(
   return new Map(rows.map(row => [row.id, row]))
 }
 
+/** The users of rows by id. @param idsOf the users of a row; null for nobody */
+export async function findUsersOf<Row>(
+  db: Queryable,
+  rows: readonly Row[],
+  idsOf: (row: Row) => string | null | readonly (string | null)[],
+): Promise<Map<string | null, UserRow>> {
+  return findUsersById(db, rows.flatMap(idsOf))
+}
+
 export async function findUserIfAny(db: Queryable, userId: string | null): Promise<UserRow | undefined> {
   return (await findUsersById(db, [userId])).get(userId)
+}
+
+/** An HCP of a company, also an erased one. @throws PortalError NOT_FOUND */
+export async function findHcpOrThrow(db: Queryable, hcpId: string, companyId: string): Promise<UserRow> {
+  const hcp = await findUserIfAny(db, hcpId)
+  if (hcp?.company_id !== companyId || hcp.role !== HCP) throw new PortalError('NOT_FOUND')
+  return hcp
 }
 
 /** The ids of a company's users whose number ends with these digits. */
