@@ -21,12 +21,6 @@ export type SentenceInput = {
 }
 export type WriteSentence = (given: SentenceInput) => string
 
-/** Sentences that need only the record's name. */
-export const sentenceAboutRecord =
-  (text: (parameters: { record: string }) => string): WriteSentence =>
-  given =>
-    text(given)
-
 const byStatus =
   (texts: Record<string, (parameters: { record: string }) => string>, other: WriteSentence): WriteSentence =>
   given =>
@@ -48,7 +42,7 @@ const MOVES = {
 
 /** Sentences with values of the event, which an erased one no longer has. */
 export const SENTENCES_WITH_VALUES: Record<string, WriteSentence> = {
-  'registration.decided': byStatus(DECISIONS, sentenceAboutRecord(m.activity_other)),
+  'registration.decided': byStatus(DECISIONS, m.activity_other),
   'promoter.assigned': ({ record, details, recordNames }) =>
     m.activity_promoter_assigned({ record, rep: personOrSampleName(details.to, recordNames) }),
   'notices.switched': ({ details: { channel, on }, record, self }) => {
@@ -56,8 +50,7 @@ export const SENTENCES_WITH_VALUES: Record<string, WriteSentence> = {
     if (!self) return m.activity_notices_off_for({ ...named, record })
     return on === true ? m.activity_notices_on(named) : m.activity_notices_off(named)
   },
-  'order.moved': given =>
-    withParcel(byStatus(MOVES, sentenceAboutRecord(m.activity_order_moved))(given), given),
+  'order.moved': given => withParcel(byStatus(MOVES, m.activity_order_moved)(given), given),
   'order.found': given =>
     given.details.found === 'RETURNED'
       ? m.activity_order_found_returned(given)

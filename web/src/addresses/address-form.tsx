@@ -54,8 +54,8 @@ export function AddressForm({
     initialValues,
     values =>
       Object.fromEntries(
-        Object.entries(addressProblems(region, values)).map(([backupKey, problem]) => [
-          backupKey,
+        Object.entries(addressProblems(region, values)).map(([name, problem]) => [
+          name,
           formProblemText(problem),
         ]),
       ),

@@ -5,7 +5,7 @@ import { m } from '../texts.ts'
 import { Unbroken } from '../ui/unbroken.tsx'
 import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from './safety-labels.ts'
 
-/** The facts of a safety report, as rows of a `DataList`. */
+/** The facts of a safety report, as rows of a `LabelledValueList`. */
 export function safetyReportRows(details: SafetyDetails | null) {
   if (details === null) return []
   const { reporter, happenedOn, seriousness, patient } = details
@@ -46,7 +46,7 @@ export function safetyReportRows(details: SafetyDetails | null) {
 /** Characters of a lot number that fit half the width of a phone. */
 const SHORT_LOT = 14
 
-/** The lot of a case, as a row of a `DataList`. */
+/** The lot of a case, as a row of a `LabelledValueList`. */
 export function lotRow(lotNo: string | null, unknown?: string) {
   return {
     label: m.stock_lot_no(),

@@ -77,7 +77,7 @@ export function callApiWithMeta<K extends EndpointName>(
   return attempt(name, options, readAnswer<ApiSuccess<K>>)
 }
 
-/** As `call`, for an endpoint that answers with a file. Resolves with the complete file. */
+/** As `callApi`, for an endpoint that answers with a file. Resolves with the complete file. */
 export function downloadFile<K extends FileName>(name: K, options: ApiOptions<K>): Promise<Blob> {
   return attempt(name, { limit: FILE_LIMIT, ...options }, readFile)
 }
@@ -172,7 +172,7 @@ export function ifMatchHeader(version: string) {
   return { 'if-match': `"${version}"` }
 }
 
-/** As `call`, but resolves only with `data`. */
+/** As `callApiWithMeta`, but resolves only with `data`. */
 export async function callApi<K extends EndpointName>(
   name: K,
   options: ApiOptions<K>,

@@ -14,7 +14,7 @@ type OptimisticMutationOptions<Input> = {
   invert(input: Input): Input
   /** The message after a success. */
   savedText?: string
-  /** The queries to read again after the last change. Default: `query`. */
+  /** The queries to read again after the last change. Default: `queryKey`. */
   refetch?: QueryKey
 }
 
@@ -28,7 +28,7 @@ export function useOptimisticMutation<Input>(options: OptimisticMutationOptions<
     scope: { id: name },
     mutationFn: change,
     onMutate: async input => {
-      await queryClient.cancelQueries({ queryKey: queryKey })
+      await queryClient.cancelQueries({ queryKey })
       applyToCache(input)
     },
     onSuccess: () => savedText !== undefined && showSuccess(savedText),

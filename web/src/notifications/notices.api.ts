@@ -40,7 +40,7 @@ export function useSwitchNoticeChannel() {
   return useOptimisticMutation<Switch>({
     name: 'notice-preferences',
     change: body => callApi('POST /messages/preferences', { body }),
-    queryKey: queryKey,
+    queryKey,
     applyToCache: ({ channel, on }) =>
       queryClient.setQueryData(queryKey, shown => shown && { ...shown, [channel]: on }),
     invert: ({ channel, on }) => ({ channel, on: !on }),

@@ -10,7 +10,7 @@ export const QUIET_ACTION = 'order-2 -mr-3 px-3! wide:order-none wide:mr-0'
 
 /** 'Reject' with its dialog: with a reason, or without one by Skip (R§2, R§4). */
 export function RejectOrder(props: WrittenOrder) {
-  const { order, hcpName: name, tapGuardPlace } = props
+  const { order, hcpName: name, guardKey } = props
   const reason = useOrderText(props, 'rejection')
   const failed = m.requests_order_failed()
   const reject = (remark: string) =>
@@ -23,7 +23,7 @@ export function RejectOrder(props: WrittenOrder) {
     <>
       {order.status === 'PROCESSING' && (
         <TapGuardButton
-          guardKey={tapGuardPlace}
+          guardKey={guardKey}
           variant="secondary"
           className="grow px-3!"
           onClick={reason.onOpen}
@@ -67,7 +67,7 @@ export function RejectOrder(props: WrittenOrder) {
 
 /** 'Add Remark', or 'Edit Remark' if there is one, with its dialog: replaces the order's delivery remark (R§2, D§7). */
 export function RemarkOrder(props: WrittenOrder) {
-  const { order, hcpName: name, tapGuardPlace } = props
+  const { order, hcpName: name, guardKey } = props
   const [saved = ''] = order.remark
   const remark = useOrderText(props, 'remark', saved)
   const title = saved === '' ? m.requests_add_remark() : m.requests_edit_remark()
@@ -80,12 +80,7 @@ export function RemarkOrder(props: WrittenOrder) {
   return (
     <>
       {order.status === 'IN_REVIEW' && (
-        <TapGuardButton
-          guardKey={tapGuardPlace}
-          variant="quiet"
-          className={QUIET_ACTION}
-          onClick={remark.onOpen}
-        >
+        <TapGuardButton guardKey={guardKey} variant="quiet" className={QUIET_ACTION} onClick={remark.onOpen}>
           {title}
         </TapGuardButton>
       )}

@@ -26,22 +26,22 @@ import type { WrittenOrder } from './use-order-text.tsx'
  * moment, so that a second tap does not hit the button that replaces the first one. Dialogs outlive their button, to show
  * the result.
  */
-export function RepOrderActions({ tapGuardPlace, ...props }: WrittenOrder) {
-  const place = `${tapGuardPlace} ${props.order.status}`
+export function RepOrderActions({ guardKey, ...props }: WrittenOrder) {
+  const place = `${guardKey} ${props.order.status}`
   return (
     <>
-      {props.order.status === 'PROCESSING' && <ApproveOrder {...props} tapGuardPlace={place} />}
-      <RejectOrder {...props} tapGuardPlace={place} />
-      <ShipOrder {...props} tapGuardPlace={place} />
-      <RemarkOrder {...props} tapGuardPlace={place} />
-      <TrackOrder {...props} tapGuardPlace={place} />
-      <ReportProblem {...props} tapGuardPlace={place} />
+      {props.order.status === 'PROCESSING' && <ApproveOrder {...props} guardKey={place} />}
+      <RejectOrder {...props} guardKey={place} />
+      <ShipOrder {...props} guardKey={place} />
+      <RemarkOrder {...props} guardKey={place} />
+      <TrackOrder {...props} guardKey={place} />
+      <ReportProblem {...props} guardKey={place} />
     </>
   )
 }
 
 /** 'Approve', without confirmation (R§4). */
-function ApproveOrder({ order, hcpName, tapGuardPlace, pins }: WrittenOrder) {
+function ApproveOrder({ order, hcpName, guardKey, pins }: WrittenOrder) {
   const { move, working, blocked } = useMove(order, 'IN_REVIEW', {
     pins,
     hcpName,
@@ -51,7 +51,7 @@ function ApproveOrder({ order, hcpName, tapGuardPlace, pins }: WrittenOrder) {
     <>
       <Blocked {...blocked} />
       <TapGuardButton
-        guardKey={tapGuardPlace}
+        guardKey={guardKey}
         className="grow px-3!"
         loading={working}
         onClick={() => void move()}
@@ -63,7 +63,7 @@ function ApproveOrder({ order, hcpName, tapGuardPlace, pins }: WrittenOrder) {
 }
 
 /** 'Mark as Shipped': irreversible, so it asks first, and takes courier and tracking number (R§4, ux 9). */
-function ShipOrder({ order, hcpName, tapGuardPlace, pins, cardRef }: WrittenOrder) {
+function ShipOrder({ order, hcpName, guardKey, pins, cardRef }: WrittenOrder) {
   const [asking, setAsking] = useState(false)
   const { move, working, blocked } = useMove(order, 'POSTED', {
     pins,
@@ -75,7 +75,7 @@ function ShipOrder({ order, hcpName, tapGuardPlace, pins, cardRef }: WrittenOrde
       {order.status === 'IN_REVIEW' && (
         <>
           <Blocked {...blocked} />
-          <TapGuardButton guardKey={tapGuardPlace} className="grow px-3!" onClick={() => setAsking(true)}>
+          <TapGuardButton guardKey={guardKey} className="grow px-3!" onClick={() => setAsking(true)}>
             {m.requests_ship()}
           </TapGuardButton>
         </>
@@ -94,10 +94,10 @@ function ShipOrder({ order, hcpName, tapGuardPlace, pins, cardRef }: WrittenOrde
 }
 
 /** Adds or corrects courier and tracking number of a shipped order. */
-function TrackOrder({ order, hcpName, tapGuardPlace, pins }: WrittenOrder) {
+function TrackOrder({ order, hcpName, guardKey, pins }: WrittenOrder) {
   return (
     <DialogButton
-      guardKey={tapGuardPlace}
+      guardKey={guardKey}
       variant="quiet"
       className={QUIET_ACTION}
       isShown={order.status === 'POSTED'}
@@ -118,10 +118,10 @@ function TrackOrder({ order, hcpName, tapGuardPlace, pins }: WrittenOrder) {
 }
 
 /** Reports a problem with a delivery for the HCP. */
-function ReportProblem({ order, hcpName, tapGuardPlace }: WrittenOrder) {
+function ReportProblem({ order, hcpName, guardKey }: WrittenOrder) {
   return (
     <DialogButton
-      guardKey={tapGuardPlace}
+      guardKey={guardKey}
       variant="quiet"
       className={`${REPORT_LINK_CLASS_NAME} order-3!`}
       isShown={canReportDeliveryProblem(order)}

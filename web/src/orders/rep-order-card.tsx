@@ -34,13 +34,13 @@ type Props = {
   order: Order
   hcp: RecruitedUser
   /** The card's element. */
-  tapGuardPlace: string
+  guardKey: string
   pins: OrderPins
   selection: OrderSelection | undefined
 }
 
 /** An HCP's sample request: the HCP, the items, and the rep's actions in this status (R§2, R§4). */
-export function RepOrderCard({ order, hcp, tapGuardPlace, pins, selection }: Props) {
+export function RepOrderCard({ order, hcp, guardKey, pins, selection }: Props) {
   const heading = useId()
   const card = useRef<HTMLElement>(null)
   const { addressSnaphot: address } = order
@@ -155,7 +155,7 @@ export function RepOrderCard({ order, hcp, tapGuardPlace, pins, selection }: Pro
           <RepOrderActions
             order={order}
             hcpName={personNameOrErased(hcp.name)}
-            tapGuardPlace={tapGuardPlace}
+            guardKey={guardKey}
             pins={pins}
             cardRef={card}
           />

@@ -23,7 +23,8 @@ type Update = { order: Order; change: Omit<RawInput<'POST /order/update', 'body'
  * replaces the order in every list, and only the counts are refetched. After a lost response the call is retried with the
  * same key until there is one, so the shown result is the server's. After a rejection the
  * lists are refetched.
- * @param pins keeps the order in its place; a refused one may leave the list
+ * @param pin keeps the order in its place
+ * @param unpin lets a refused one leave the list
  * @param isBackground it continues without its screen, and does not clear alerts of another screen
  */
 export function useUpdateOrderAsRep({ pin, unpin }: OrderPins, { isBackground = false } = {}) {

@@ -61,7 +61,7 @@ export function RepRequestList({ orders, status, isFiltered, hasMorePages }: Pro
               >
                 <RepOrderCard
                   {...card}
-                  tapGuardPlace={`${position} ${isShown}`}
+                  guardKey={`${position} ${isShown}`}
                   pins={pins}
                   selection={selectionOf(card)}
                 />

@@ -17,7 +17,7 @@ export type WrittenOrder = {
   /** The HCP's name. */
   hcpName: string
   /** Identifies the buttons of the card in this status. */
-  tapGuardPlace: string
+  guardKey: string
   pins: OrderPins
   /** The order's card. It takes the focus when the button is gone. */
   cardRef: RefObject<HTMLElement | null>

@@ -82,6 +82,7 @@ function Plot({ weeks }: { weeks: readonly Week[] }) {
   const scale = roundAxisTicks(most)
   const top = scale.at(-1) ?? 1
   const heightOf = (count: number) => (count / top) * HEIGHT
+  const yOf = (count: number) => TOP + HEIGHT - heightOf(count)
   const width = 100 / weeks.length
   const dense = weeks.length > LABELLED_MAX
   const isLabelled = (index: number) => !dense || index % Math.ceil(weeks.length / 4) === 0
@@ -105,11 +106,11 @@ function Plot({ weeks }: { weeks: readonly Week[] }) {
               <line
                 x1={LEFT}
                 x2="100%"
-                y1={TOP + HEIGHT - heightOf(count)}
-                y2={TOP + HEIGHT - heightOf(count)}
+                y1={yOf(count)}
+                y2={yOf(count)}
                 className={count === 0 ? 'stroke-edge' : 'stroke-line'}
               />
-              <text x={LEFT - 6} y={TOP + HEIGHT - heightOf(count) + 4} textAnchor="end">
+              <text x={LEFT - 6} y={yOf(count) + 4} textAnchor="end">
                 {formatCount(count)}
               </text>
             </g>
@@ -119,24 +120,20 @@ function Plot({ weeks }: { weeks: readonly Week[] }) {
           <svg aria-hidden="true" width="100%" height="100%" className="fill-current overflow-visible">
             {weeks.map(({ from, requests, pieces }, index) => (
               <g key={from}>
-                <rect
-                  x={`${(index + 0.15) * width}%`}
-                  width={`${width * 0.7}%`}
-                  y={TOP + HEIGHT - heightOf(pieces)}
-                  height={heightOf(pieces)}
-                  className="fill-action-soft stroke-action"
-                />
-                <rect
-                  x={`${(index + 0.15) * width}%`}
-                  width={`${width * 0.7}%`}
-                  y={TOP + HEIGHT - heightOf(requests)}
-                  height={heightOf(requests)}
-                  className="fill-action"
-                />
+                {Object.entries({ pieces, requests }).map(([what, count]) => (
+                  <rect
+                    key={what}
+                    x={`${(index + 0.15) * width}%`}
+                    width={`${width * 0.7}%`}
+                    y={yOf(count)}
+                    height={heightOf(count)}
+                    className={what === 'pieces' ? 'fill-action-soft stroke-action' : 'fill-action'}
+                  />
+                ))}
                 {!dense && (
                   <text
                     x={`${(index + 0.5) * width}%`}
-                    y={TOP + HEIGHT - heightOf(pieces) - 5}
+                    y={yOf(pieces) - 5}
                     textAnchor="middle"
                     className="fill-ink font-semibold"
                   >

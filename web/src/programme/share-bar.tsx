@@ -1,4 +1,4 @@
-/** A horizontal bar without text; its number is shown next to it. @param part its share of the longest bar */
+/** A horizontal bar without text; its number is shown next to it. @param share its share of the longest bar */
 export function ShareBar({ share }: { share: number }) {
   return (
     <svg aria-hidden="true" width="100%" height="8" className="my-1 block">

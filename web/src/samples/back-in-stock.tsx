@@ -24,7 +24,7 @@ function useSetBackInStockWanted() {
   return useOptimisticMutation<Wish>({
     name: 'back-in-stock',
     change: body => callApi('POST /back-in-stock', { body }),
-    queryKey: queryKey,
+    queryKey,
     applyToCache: ({ shopItemId, wanted }) =>
       queryClient.setQueryData(queryKey, ids =>
         ids?.filter(id => id !== shopItemId).concat(wanted ? shopItemId : []),

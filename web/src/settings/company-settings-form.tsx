@@ -28,18 +28,18 @@ import { useForm } from '../ui/use-form.ts'
 import { CompanyColourField } from './company-colour-field.tsx'
 import { saveCompanySettingsIfUnchanged } from './settings.api.ts'
 
-type Values = {
-  name: string
-  prefix: string
-  number: string
-  privacyEmail: string
-  senderName: string
-  legalName: string
-  margin: string
-  low: string
-  deliveryDays: string
-  colour: string
-}
+const NAMES = [
+  'name',
+  'privacyEmail',
+  'senderName',
+  'legalName',
+  'expiryMarginDays',
+  'lowStockPieces',
+  'deliveryDays',
+  'colour',
+] as const
+
+type Values = Record<(typeof NAMES)[number] | 'prefix' | 'number', string>
 
 type Props = {
   settings: CompanySettings
@@ -66,31 +66,7 @@ export function CompanySettingsForm({ settings, hasOtherInput, noOtherDialogOpen
     },
   })
   const form = useForm<Values>(
-    () => {
-      const { prefix, number } = splitPhone(settings.supportPhone)
-      const {
-        name,
-        privacyEmail,
-        senderName,
-        legalName,
-        expiryMarginDays,
-        lowStockPieces,
-        deliveryDays,
-        colour,
-      } = settings
-      return {
-        name,
-        prefix: `+${prefix}`,
-        number,
-        privacyEmail: privacyEmail ?? '',
-        senderName,
-        legalName: legalName ?? '',
-        margin: String(expiryMarginDays),
-        low: String(lowStockPieces),
-        deliveryDays: deliveryDays === null ? '' : String(deliveryDays),
-        colour: colour ?? '',
-      }
-    },
+    () => valuesOf(settings),
     values => ({
       name: values.name.trim() === '' ? m.settings_name_required() : undefined,
       number: formProblemText(collectionPhoneProblem(values.prefix, values.number)),
@@ -99,10 +75,12 @@ export function CompanySettingsForm({ settings, hasOtherInput, noOtherDialogOpen
           ? undefined
           : formProblemText(publicEmailProblem(values.privacyEmail)),
       senderName: formProblemText(senderNameProblem(values.senderName)),
-      margin: isWholeNumberInRange(values.margin, 0, EXPIRY_MARGIN_MAX)
+      expiryMarginDays: isWholeNumberInRange(values.expiryMarginDays, 0, EXPIRY_MARGIN_MAX)
         ? undefined
         : m.settings_expiry_margin_wrong(),
-      low: isWholeNumberInRange(values.low, 0, LOW_STOCK_MAX) ? undefined : m.settings_low_wrong(),
+      lowStockPieces: isWholeNumberInRange(values.lowStockPieces, 0, LOW_STOCK_MAX)
+        ? undefined
+        : m.settings_low_wrong(),
       deliveryDays:
         values.deliveryDays.trim() === '' || isWholeNumberInRange(values.deliveryDays, 1, DELIVERY_DAYS_MAX)
           ? undefined
@@ -169,27 +147,15 @@ export function CompanySettingsForm({ settings, hasOtherInput, noOtherDialogOpen
         {...form.text('senderName')}
       />
       <h2 className={HEADING}>{m.settings_delivery()}</h2>
-      <TextField
-        label={m.settings_expiry_margin()}
-        hint={m.settings_expiry_margin_hint()}
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.text('margin')}
-      />
-      <TextField
-        label={m.settings_low()}
-        hint={m.settings_low_hint()}
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.text('low')}
-      />
-      <TextField
-        label={m.settings_delivery_days()}
-        hint={m.settings_delivery_days_hint()}
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.text('deliveryDays')}
-      />
+      {(['expiryMarginDays', 'lowStockPieces', 'deliveryDays'] as const).map(name => (
+        <TextField
+          key={name}
+          {...NUMBER_WORDS[name]()}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.text(name)}
+        />
+      ))}
       <Button type="submit" wide loading={save.isPending}>
         {m.settings_save()}
       </Button>
@@ -198,19 +164,29 @@ export function CompanySettingsForm({ settings, hasOtherInput, noOtherDialogOpen
   )
 }
 
+const NUMBER_WORDS = {
+  expiryMarginDays: () => ({ label: m.settings_expiry_margin(), hint: m.settings_expiry_margin_hint() }),
+  lowStockPieces: () => ({ label: m.settings_low(), hint: m.settings_low_hint() }),
+  deliveryDays: () => ({ label: m.settings_delivery_days(), hint: m.settings_delivery_days_hint() }),
+}
+
+function valuesOf({ supportPhone, ...settings }: CompanySettings): Values {
+  const { prefix, number } = splitPhone(supportPhone)
+  const texts = NAMES.map(name => [name, String(settings[name] ?? '')])
+  return { prefix: `+${prefix}`, number, ...Object.fromEntries(texts) }
+}
+
 /** The input in the API's form. */
-function bodyOf(values: Values) {
-  const { name, prefix, number, privacyEmail, senderName, legalName, margin, low, deliveryDays, colour } =
-    values
+function bodyOf({ prefix, number, ...texts }: Values) {
   return {
-    name: name.trim(),
+    name: texts.name.trim(),
     supportPhone: normalizeCollectionPhone(prefix, number) ?? '',
-    privacyEmail: privacyEmail.trim() || null,
-    senderName: senderName.trim(),
-    legalName: legalName.trim() || null,
-    expiryMarginDays: parseWholeNumberOrNaN(margin),
-    lowStockPieces: parseWholeNumberOrNaN(low),
-    deliveryDays: deliveryDays.trim() === '' ? null : parseWholeNumberOrNaN(deliveryDays),
-    colour: colour || null,
+    privacyEmail: texts.privacyEmail.trim() || null,
+    senderName: texts.senderName.trim(),
+    legalName: texts.legalName.trim() || null,
+    expiryMarginDays: parseWholeNumberOrNaN(texts.expiryMarginDays),
+    lowStockPieces: parseWholeNumberOrNaN(texts.lowStockPieces),
+    deliveryDays: texts.deliveryDays.trim() === '' ? null : parseWholeNumberOrNaN(texts.deliveryDays),
+    colour: texts.colour || null,
   }
 }

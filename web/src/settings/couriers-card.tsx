@@ -10,7 +10,7 @@ import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { AddOrEditCourierDialog } from './add-or-edit-courier-dialog.tsx'
 import { couriersQuery } from './couriers.api.ts'
 
-/** The couriers that parcels can have. @param onOpen called when a dialog opens or closes */
+/** The couriers that parcels can have. @param open opens a dialog of the page */
 export function CouriersCard({ open }: Pick<ReturnType<typeof useDialog>, 'open'>) {
   const couriers = useQuery(couriersQuery)
   const edit = (courier?: Courier) =>

@@ -27,7 +27,7 @@ function Arrival({ screen, scroller, boxed }: NavigationEffectProps) {
   return null
 }
 
-/** The error page in place of a route that breaks or could not be fetched. @param within whether a layout surrounds it */
+/** The error page in place of a route that breaks or could not be fetched. @param isInLayout whether a layout surrounds it */
 export function RouteErrorPage({ isInLayout = false }: { isInLayout?: boolean }) {
   const navigate = useNavigate()
   return <ScreenErrorPage error={useRouteError()} isInLayout={isInLayout} onBack={() => void navigate(-1)} />

@@ -7,7 +7,7 @@ import { Banner } from '../ui/banner.tsx'
 /**
  * Shows a running bulk action after its screen was left, and its failures, on every screen of an area. Closing the tab would
  * stop it halfway, so the browser asks first.
- * @param below the class that places it below a fixed header
+ * @param topClassName the class that places it below a fixed header
  */
 export function BulkActionStatus({ topClassName }: { topClassName: string }) {
   const { running, screens, refused } = useBulkActionState()

@@ -48,7 +48,7 @@ export function useSetSampleClassRule() {
   return useOptimisticMutation<SampleRule>({
     name: 'sample-rules',
     change: body => callApi('POST /admin/sample-rules', { body }),
-    queryKey: queryKey,
+    queryKey,
     applyToCache: rule => {
       const isSame = (other: SampleRule) => other.class === rule.class && other.profession === rule.profession
       queryClient.setQueryData(

@@ -5,7 +5,7 @@ import { copyTextOrShowAlert } from './copy-text.ts'
 
 type Props = { text: string; label: string; copiedLabel: string; variant?: 'primary' | 'secondary' }
 
-/** Copies a text to the clipboard. @param copied the label after the copy */
+/** Copies a text to the clipboard. @param copiedLabel the label after the copy */
 export function CopyButton({ text, label, copiedLabel, variant = 'secondary' }: Props) {
   const [done, setDone] = useState(false)
   const copy = async () => {

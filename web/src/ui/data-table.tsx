@@ -59,7 +59,7 @@ export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
   )
 }
 
-function Table<Row>(props: Omit<Props<Row>, 'card'>) {
+function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
   const { columns, rows, keyOf, skeletons = 5, below, onRowClick, fixed, rowLook } = props
   return (
     <div className="relative overflow-x-auto rounded-card bg-surface shadow-card">
