@@ -1,7 +1,7 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -11,7 +11,7 @@ import { ADMINS_QUERY_KEY } from './admins.api.ts'
 
 /** Changes an admin's role. */
 export function ChangeAdminRoleDialog({ admin, onClose }: { admin: AdminAccount; onClose(): void }) {
-  const change = useDialogMutation(
+  const change = useApiMutation(
     (body: { role: AdminRole }) =>
       callApi('POST /admin/admins/:id/role', { params: { id: admin.id }, body, repeatable: true }),
     {

@@ -1,6 +1,6 @@
 import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
 import { ADMINS_QUERY_KEY, type AdminAccountChange, type AdminWithSetupLink } from './admins.api.ts'
@@ -34,7 +34,7 @@ type Props = { admin: AdminAccount; onClose(): void }
 export function ConfirmAdminChangeDialog({ admin, change, onClose }: Props & { change: AdminAccountChange }) {
   const { name } = admin
   const words = WORDS[change]
-  const saving = useDialogMutation(
+  const saving = useApiMutation(
     () => callApi(`POST /admin/admins/:id/${change}`, { params: { id: admin.id }, repeatable: true }),
     { invalidates: [ADMINS_QUERY_KEY], savedText: words.done({ name }), onClose },
   )
@@ -59,7 +59,7 @@ export function ConfirmNewAdminLinkDialog({
 }: Props & { onLinkCreated(told: AdminWithSetupLink): void }) {
   const { name } = admin
   const isInvited = admin.state === 'INVITED'
-  const saving = useDialogMutation(
+  const saving = useApiMutation(
     () => callApi('POST /admin/admins/:id/link', { params: { id: admin.id }, repeatable: true }),
     { invalidates: [ADMINS_QUERY_KEY], onClose: onLinkCreated },
   )

@@ -3,7 +3,7 @@ import { adminEmailProblem } from '@portal/contract/auth/admin-login'
 import { callApi } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { formProblemText } from '../lib/problem-text.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -16,7 +16,7 @@ type Props = { onLinkCreated(told: AdminWithSetupLink): void; onClose(): void }
 
 /** Asks for the email and the role of a new admin. */
 export function InviteAdminDialog({ onLinkCreated, onClose }: Props) {
-  const invite = useDialogMutation(
+  const invite = useApiMutation(
     // A repeated call is safe: an invited admin who has not joined gets a new link.
     (body: Values) => callApi('POST /admin/admins', { body, repeatable: true }),
     { invalidates: [ADMINS_QUERY_KEY], onClose: onLinkCreated },

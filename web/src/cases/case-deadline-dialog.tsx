@@ -6,7 +6,7 @@ import {
   DEADLINE_UNITS,
 } from '@portal/contract/cases/case-deadlines'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -26,7 +26,7 @@ type Props = {
 /** Changes a deadline for cases that are opened from now on. */
 export function CaseDeadlineDialog({ deadline, isFirstStep, onClose }: Props) {
   const { updatedAt: _version, ...before } = deadline
-  const change = useDialogMutation(
+  const change = useApiMutation(
     (values: { amount: string; unit: string; countedFrom: string; source: string }) =>
       callApi('POST /admin/case-deadlines', {
         body: {

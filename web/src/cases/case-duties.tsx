@@ -5,7 +5,7 @@ import { CircleCheck } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
 import { formatDateTime, fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -119,7 +119,7 @@ type Props = { shown: AdminCase; duty: CaseDuty; onClose(): void }
 /** Records when a duty was done, with a reference. */
 function DutyDialog({ shown, duty: { step }, onClose }: Props) {
   const earliest = toDateTimeInputValue(shown.heardAt)
-  const change = useDialogMutation(
+  const change = useApiMutation(
     ({ doneAt, reference }: { doneAt: string; reference: string }) =>
       callApi('POST /admin/cases/:id/duties', {
         ...ifCaseUnchanged(shown),
@@ -163,7 +163,7 @@ function DutyDialog({ shown, duty: { step }, onClose }: Props) {
 
 /** Asks before a duty is marked as not done. */
 function UndoDutyDialog({ shown, duty: { step }, onClose }: Props) {
-  const change = useDialogMutation(
+  const change = useApiMutation(
     () =>
       callApi('POST /admin/cases/:id/duties', { ...ifCaseUnchanged(shown), body: { step, doneAt: null } }),
     {

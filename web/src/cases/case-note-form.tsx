@@ -1,6 +1,6 @@
 import { CASE_TEXT_MAX } from '@portal/contract/cases/case-kinds'
 import { errorTextWithPrefix } from '../lib/failure.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ type Props = {
 
 /** The form for a note on a case. */
 export function CaseNoteForm({ label, mayShare, add }: Props) {
-  const adding = useDialogMutation((note: Note, key) => add({ ...note, text: note.text.trim() }, key), {
+  const adding = useApiMutation((note: Note, key) => add({ ...note, text: note.text.trim() }, key), {
     invalidates: CASE_QUERY_KEYS,
     savedText: m.cases_noted(),
     onClose: () => {

@@ -1,7 +1,7 @@
 import { CASE_PHOTOS_MAX } from '@portal/contract/cases/case-kinds'
 import type { CasePhoto } from '@portal/contract/cases/case-records'
 import { useQuery } from '@tanstack/react-query'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
@@ -65,7 +65,7 @@ function Photo({ id, photo, name }: { id: string; photo: CasePhoto; name: string
 }
 
 function AddPhotoDialog({ id, onClose }: { id: string; onClose(): void }) {
-  const change = useDialogMutation(async (file: File | undefined) => file && addCasePhoto(id, file), {
+  const change = useApiMutation(async (file: File | undefined) => file && addCasePhoto(id, file), {
     invalidates: CASE_QUERY_KEYS,
     savedText: m.cases_photo_added(),
     onClose,

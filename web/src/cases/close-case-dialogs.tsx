@@ -1,7 +1,7 @@
 import { CASE_OUTCOMES, CASE_REASON_MAX } from '@portal/contract/cases/case-kinds'
 import type { AdminCase } from '@portal/contract/cases/case-records'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
@@ -19,7 +19,7 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
   const arePeopleUntold =
     adminCase.kind === 'INCIDENT' &&
     adminCase.duties.some(({ step, done }) => step === 'TELL_PEOPLE' && done === null)
-  const change = useDialogMutation(
+  const change = useApiMutation(
     ({ outcome, reason, untold }: { outcome: string; reason: string; untold: string }) =>
       callApi('POST /admin/cases/:id/close', {
         ...ifCaseUnchanged(adminCase),
@@ -76,7 +76,7 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
 /** Opens a closed case again, with a reason. */
 export function ReopenCaseDialog({ adminCase, onClose }: Props) {
   const number = String(adminCase.number)
-  const change = useDialogMutation(
+  const change = useApiMutation(
     ({ reason }: { reason: string }) =>
       callApi('POST /admin/cases/:id/reopen', {
         ...ifCaseUnchanged(adminCase),

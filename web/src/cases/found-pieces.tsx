@@ -1,7 +1,7 @@
 import type { FoundPlace, PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import { REMARK_MAX } from '@portal/contract/orders/order-status'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
@@ -50,7 +50,7 @@ function FoundDialog({ orderId, found, lost, onClose }: DialogProps) {
     items: items.length === 0 ? m.problem_items_missing() : undefined,
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
   }))
-  const book = useDialogMutation(
+  const book = useApiMutation(
     (body: { found: FoundPlace; items: string[]; reason: string }, key) =>
       callApi('POST /order/:id/found', {
         params: { id: orderId },

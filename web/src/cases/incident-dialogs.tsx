@@ -5,7 +5,7 @@ import { generatePath, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { m } from '../texts.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
@@ -22,7 +22,7 @@ type Incident = RawInput<'POST /admin/incidents', 'body'>
 /** Opens a case for an incident with personal data, and leads to it. */
 export function OpenIncidentCaseDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
-  const opening = useDialogMutation(
+  const opening = useApiMutation(
     (body: Incident, key) => callApi('POST /admin/incidents', { body, headers: { 'idempotency-key': key } }),
     {
       invalidates: CASE_QUERY_KEYS,
@@ -35,7 +35,7 @@ export function OpenIncidentCaseDialog({ onClose }: { onClose(): void }) {
 
 /** Edits the facts of an incident. */
 export function ChangeIncidentDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose(): void }) {
-  const change = useDialogMutation(
+  const change = useApiMutation(
     (body: Incident) => callApi('POST /admin/incidents/:id', { ...ifCaseUnchanged(adminCase), body }),
     {
       invalidates: CASE_QUERY_KEYS,

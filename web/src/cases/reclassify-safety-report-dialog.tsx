@@ -3,7 +3,7 @@ import { CASE_REASON_MAX } from '@portal/contract/cases/case-kinds'
 import type { AdminCase } from '@portal/contract/cases/case-records'
 import { callApi } from '../lib/api.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { PastDateTimeField, pastDateTimeError } from '../ui/past-date-time-field.tsx'
@@ -22,7 +22,7 @@ export function ReclassifySafetyReportDialog({
   onClose(): void
 }) {
   const shownHeard = toDateTimeInputValue(adminCase.heardAt)
-  const change = useDialogMutation(
+  const change = useApiMutation(
     ({ severity, heardAt, reason }: { severity: string; heardAt: string; reason: string }) =>
       callApi('POST /admin/safety-reports/:id', {
         ...ifCaseUnchanged(adminCase),

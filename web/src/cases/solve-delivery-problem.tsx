@@ -3,7 +3,7 @@ import type { AdminCase, OwnCase } from '@portal/contract/cases/case-records'
 import { PROBLEM_OUTCOMES, type ProblemOutcome } from '@portal/contract/cases/problem-outcomes'
 import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
@@ -56,7 +56,7 @@ function SendAgainDialog({ id, items, onClose }: SendProps) {
   const form = useForm({ pieces: 'LOST', items: items.map(item => item.id) }, chosen => ({
     items: chosen.items.length === 0 ? m.problem_items_missing() : undefined,
   }))
-  const send = useDialogMutation(
+  const send = useApiMutation(
     (body: { items: string[]; pieces: PieceFate }) =>
       callApi('POST /cases/:id/send-again', {
         params: { id },
@@ -97,7 +97,7 @@ function CloseProblemDialog({ shown: { id, number }, onClose }: { shown: Problem
     outcome: outcome === '' ? m.cases_outcome_missing() : undefined,
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
   }))
-  const close = useDialogMutation(
+  const close = useApiMutation(
     (body: { outcome: ProblemOutcome; reason: string }) =>
       callApi('POST /cases/:id/close', { params: { id }, body, repeatable: true }),
     { invalidates: KEYS, savedText: m.cases_closed({ number: String(number) }), onClose },

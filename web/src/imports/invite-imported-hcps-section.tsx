@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
 import { formatCount } from '../lib/format-count.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
@@ -58,7 +58,7 @@ type DialogProps = { count: number; invited: number; onClose(): void }
 
 /** Asks before the next HCPs are invited. @param invited how many were invited before: the number only grows, so it names one wave */
 function InviteDialog({ count, invited, onClose }: DialogProps) {
-  const invite = useDialogMutation(
+  const invite = useApiMutation(
     () =>
       callApi('POST /admin/invitations', {
         body: { invited },

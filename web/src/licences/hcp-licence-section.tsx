@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -55,7 +55,7 @@ export function HcpLicenceSection({ hcp, className = '' }: Props) {
 function LicenceActions({ hcp, licence }: { hcp: Props['hcp']; licence: Licence | null }) {
   const { company } = useSignedInCompany()
   const shown = licence?.updatedAt
-  const check = useDialogMutation(
+  const check = useApiMutation(
     ({ number, body, validUntil }: Licence) =>
       saveOrRemoveHcpLicence(hcp.id, { number, body, validUntil }, shown),
     { invalidates: KEYS, savedText: m.licence_checked(), onClose: () => undefined },
@@ -113,7 +113,7 @@ type RemoveProps = { hcp: Props['hcp']; shown: string | undefined; onClose(): vo
 
 /** Asks before a certificate is removed. */
 function RemoveLicenceDialog({ hcp, shown, onClose }: RemoveProps) {
-  const remove = useDialogMutation(() => saveOrRemoveHcpLicence(hcp.id, null, shown), {
+  const remove = useApiMutation(() => saveOrRemoveHcpLicence(hcp.id, null, shown), {
     invalidates: KEYS,
     savedText: m.licence_removed(),
     onClose,

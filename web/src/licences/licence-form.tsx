@@ -11,7 +11,7 @@ import type { Region } from '@portal/contract/regions'
 import type { QueryKey } from '@tanstack/react-query'
 import { todayAsIsoDay } from '../lib/dates.ts'
 import { formProblemText } from '../lib/problem-text.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -44,7 +44,7 @@ export function LicenceFormDialog({
   save,
   onClose,
 }: Props) {
-  const change = useDialogMutation((licence: LicenceInput) => save(licence), {
+  const change = useApiMutation((licence: LicenceInput) => save(licence), {
     invalidates,
     savedText: m.licence_saved(),
     onClose,

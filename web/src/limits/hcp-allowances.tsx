@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
@@ -84,7 +84,7 @@ type DialogProps = { hcpId: string; allowance: HcpAllowance; onClose(): void }
 function ExceptionDialog({ hcpId, allowance, onClose }: DialogProps) {
   const { limit, left, until } = allowance
   const key = useIdempotencyKey()
-  const allow = useDialogMutation(
+  const allow = useApiMutation(
     ({ pieces, ...values }: Values) =>
       callApi('POST /admin/limit-exceptions', {
         headers: { 'idempotency-key': key },

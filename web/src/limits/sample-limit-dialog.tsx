@@ -8,7 +8,7 @@ import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
 import { PROFESSIONS, type Profession, SAMPLE_CATEGORIES } from '@portal/contract/users/professions'
 import { useQuery } from '@tanstack/react-query'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { toLabelledOptions } from '../lib/value-labels.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
@@ -36,7 +36,7 @@ type Values = {
 export function SampleLimitDialog({ limit, onClose }: { limit: SampleLimit | undefined; onClose(): void }) {
   const samples = useQuery(stockSamplesQuery)
   const key = useIdempotencyKey()
-  const change = useDialogMutation(
+  const change = useApiMutation(
     ({ scope, profession, period, days, pieces, active }: Values) => {
       const category = SAMPLE_CATEGORIES.find(name => name === scope) ?? null
       const body = {

@@ -119,7 +119,7 @@ function How({ message }: { message: Message }) {
 /** Resends a failed or expired message, except a code. */
 function Retry({ message }: { message: Message }) {
   const { id, kind, state } = message
-  const { mutate, isPending } = useResendMessage()
+  const { save, isPending } = useResendMessage()
   const mayRetry = useHasAdminRole(ADMINS.managers)
   if (!mayRetry || !RETRIED_STATES.includes(state) || kind === 'CODE') return null
   return (
@@ -128,7 +128,7 @@ function Retry({ message }: { message: Message }) {
       className="mt-1.5 flex! whitespace-nowrap px-3!"
       aria-label={m.messages_retry_one({ kind: messageKindLabel(kind), to: messageRecipientText(message) })}
       loading={isPending}
-      onClick={() => mutate(id)}
+      onClick={() => save(id)}
     >
       {m.messages_retry()}
     </Button>

@@ -5,14 +5,12 @@ import {
   type MessageStateFilter,
 } from '@portal/contract/notifications/message-kinds'
 import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from '@portal/contract/notifications/number-search'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { apiPages } from '../lib/api-query.ts'
 import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
-import { errorTextWithPrefix } from '../lib/failure.ts'
 import { omitEmptyFilters, parseUuid } from '../lib/url-filters.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
-import { showAlert, showSuccess } from '../ui/toast.tsx'
 
 /** Filters of the messages. */
 export type MessageFilters = {
@@ -59,11 +57,8 @@ export function orderMessagePages(orderId: string) {
 
 /** Resends a message, and refetches everything that shows messages, also after a failure: the message may then leave the list. */
 export function useResendMessage() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => callApi('POST /admin/messages/:id/retry', { params: { id } }),
-    onSuccess: () => showSuccess(m.messages_retried()),
-    onError: error => showAlert(errorTextWithPrefix(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['messages'] }),
+  return useApiMutation((id: string) => callApi('POST /admin/messages/:id/retry', { params: { id } }), {
+    invalidates: [['messages']],
+    savedText: m.messages_retried(),
   })
 }

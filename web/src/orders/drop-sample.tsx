@@ -2,7 +2,7 @@ import { REMARK_MAX } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
@@ -66,7 +66,7 @@ function DropSampleDialog({
   onDropped,
   onClose,
 }: DialogProps) {
-  const change = useDialogMutation(
+  const change = useApiMutation(
     async ({ reason }: { reason: string }, idempotencyKey: string) => {
       const body = { itemId, reason: reason.trim() }
       const headers = { 'idempotency-key': idempotencyKey }

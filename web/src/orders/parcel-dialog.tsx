@@ -3,7 +3,7 @@ import { joinItemNames } from '@portal/contract/orders/order-items'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { QueryKey } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ParcelFields, toParcelInput, useParcelForm } from './parcel-form.tsx'
@@ -34,7 +34,7 @@ export function EditParcelDialog({
   onClose,
 }: Props) {
   const form = useParcelForm(parcel)
-  const change = useDialogMutation(
+  const change = useApiMutation(
     async (input: ParcelInput | null) => {
       const saved = await callApi('POST /order/:id/parcel', { params: { id }, body: { parcel: input } })
       onSaved?.(saved)

@@ -9,7 +9,7 @@ import { addCasePhoto, CASE_QUERY_KEYS } from '../cases/cases.api.ts'
 import { DELIVERY_PROBLEM_LABELS } from '../cases/delivery-problem-labels.ts'
 import { callApi } from '../lib/api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -38,7 +38,7 @@ export function ReportDeliveryProblemForm({ order, items, hcpName, invalidates, 
       values.items.length > 0 || values.problem === 'NOT_ARRIVED' ? undefined : m.problem_items_missing(),
   }))
   const hasArrived = form.values.problem !== '' && form.values.problem !== 'NOT_ARRIVED'
-  const report = useDialogMutation(
+  const report = useApiMutation(
     async (body: { problem: DeliveryProblem; text: string; items: string[] }, key) => {
       const { caseId } = await callApi('POST /order/:id/problems', {
         params: { id: order.id },

@@ -1,7 +1,7 @@
 import { ERASURE_REASONS, type ErasureReason } from '@portal/contract/privacy/erasure-rules'
 import { flushSync } from 'react-dom'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
@@ -22,7 +22,7 @@ type Props = {
  * changes nothing.
  */
 export function CloseHcpAccountDialog({ hcp: { id, name }, parcelsInTransit, onErased, onClose }: Props) {
-  const close = useDialogMutation(
+  const close = useApiMutation(
     async ({ reason }: { reason: ErasureReason }) => {
       const { closing } = await callApi('POST /admin/hcps/erase', { body: { id, reason } })
       return closing?.state

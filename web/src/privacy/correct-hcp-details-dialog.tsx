@@ -20,7 +20,7 @@ import {
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/users/professions'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { formProblemText } from '../lib/problem-text.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { toLabelledOptions } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -39,7 +39,7 @@ type Props = {
 
 /** The details of an HCP that an admin can correct, with a reason (D§10). */
 export function CorrectHcpDetailsDialog({ hcpName, details, onCorrected, onClose }: Props) {
-  const change = useDialogMutation(
+  const change = useApiMutation(
     (body: ReturnType<typeof toBody>) =>
       callApi('POST /admin/hcps/:id/correct', {
         params: { id: details.id },

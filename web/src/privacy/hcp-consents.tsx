@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ import { CONSENT_LABELS, consentSummaryText } from './privacy-labels.ts'
 /** The consents and withdrawals of an HCP. An admin can stop notices for them. */
 export function HcpConsentsSection({ hcpId }: { hcpId: string }) {
   const consents = useQuery(hcpConsentsQuery(hcpId))
-  const stop = useDialogMutation(
+  const stop = useApiMutation(
     (channel: MessageChannel) =>
       callApi('POST /admin/hcps/:id/stop-notices', {
         params: { id: hcpId },

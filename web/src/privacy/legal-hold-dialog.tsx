@@ -1,6 +1,6 @@
 import { HOLD_REASON_MAX } from '@portal/contract/privacy/erasure-rules'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -16,7 +16,7 @@ type Props = {
 
 /** Places an HCP under a legal hold, or lifts it; both with a reason. */
 export function PlaceOrLiftLegalHoldDialog({ hcp: { id, name }, isHeld, onClose }: Props) {
-  const change = useDialogMutation(
+  const change = useApiMutation(
     (body: { id: string; reason: string }) =>
       isHeld
         ? callApi('POST /admin/hcps/legal-hold/lift', { body })

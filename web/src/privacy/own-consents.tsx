@@ -1,13 +1,11 @@
 import { CONSENT_PURPOSES, noticeChannelOfConsent } from '@portal/contract/consents/consent-purposes'
 import type { Consent } from '@portal/contract/consents/consents.endpoints'
-import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
+import { type MessageChannel, NOTICE_CONSENT } from '@portal/contract/notifications/message-kinds'
 import type { ConsentPurpose } from '@portal/contract/terms'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
-import { errorTextWithPrefix } from '../lib/failure.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 import { CONSENT_LABELS, consentSummaryText } from './privacy-labels.ts'
 
@@ -22,19 +20,15 @@ type Props = {
 
 /** The current state of each consent. An optional one is withdrawn at once. */
 export function OwnConsentsSection({ consents, onCloseAccount, isAccountOpen }: Props) {
-  const queryClient = useQueryClient()
-  const stop = useMutation({
-    mutationFn: ({ channel }: { channel: MessageChannel; name: string }) =>
+  const stop = useApiMutation(
+    (channel: MessageChannel) =>
       callApi('POST /messages/preferences', { body: { channel, on: false }, repeatable: true }),
-    onSuccess: (_preferences, { name }) => showSuccess(m.consents_withdrawn_now({ consent: name })),
-    onError: error => showAlert(errorTextWithPrefix(error)),
-    onSettled: () =>
-      Promise.all(
-        [PRIVACY_QUERY_KEY, ['notice-preferences']].map(queryKey =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+    {
+      invalidates: [PRIVACY_QUERY_KEY, ['notice-preferences']],
+      savedText: (_preferences, channel) =>
+        m.consents_withdrawn_now({ consent: CONSENT_LABELS[NOTICE_CONSENT[channel]]() }),
+    },
+  )
   const rows = CONSENT_PURPOSES.flatMap(purpose => {
     const last = consents.find(consent => consent.purpose === purpose)
     return last || noticeChannelOfConsent(purpose) ? [{ purpose, last }] : []
@@ -42,7 +36,7 @@ export function OwnConsentsSection({ consents, onCloseAccount, isAccountOpen }: 
   const withdraw = (purpose: ConsentPurpose) => {
     const channel = noticeChannelOfConsent(purpose)
     if (channel === undefined) return onCloseAccount()
-    if (!stop.isPending) stop.mutate({ channel, name: CONSENT_LABELS[purpose]() })
+    stop.save(channel)
   }
   return (
     <ul className="divide-y divide-line">
@@ -62,7 +56,7 @@ export function OwnConsentsSection({ consents, onCloseAccount, isAccountOpen }: 
                 variant="quiet"
                 className="-mr-3 px-3!"
                 aria-label={m.consents_withdraw_of({ consent: name })}
-                loading={stop.isPending && stop.variables.channel === channel}
+                loading={stop.isPending && stop.variables === channel}
                 onClick={() => withdraw(purpose)}
               >
                 {m.consents_withdraw()}

@@ -5,7 +5,7 @@ import { generatePath, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { PastDateTimeField, pastDateTimeError } from '../ui/past-date-time-field.tsx'
@@ -19,7 +19,7 @@ type Props = { hcp: { id: string; name: string }; onClose(): void }
 /** Opens a case for a request that an HCP made outside the portal, and goes to it. */
 export function RecordPrivacyRequestDialog({ hcp, onClose }: Props) {
   const navigate = useNavigate()
-  const recording = useDialogMutation(
+  const recording = useApiMutation(
     (body: RawInput<'POST /admin/hcps/:id/privacy-requests', 'body'>, key) =>
       callApi('POST /admin/hcps/:id/privacy-requests', {
         params: { id: hcp.id },

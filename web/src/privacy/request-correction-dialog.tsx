@@ -1,7 +1,7 @@
 import { CASE_TEXT_MAX } from '@portal/contract/cases/case-kinds'
 import { CORRECTION_FIELDS, type CorrectionField } from '@portal/contract/cases/privacy-request-kinds'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
@@ -11,7 +11,7 @@ import { CORRECTION_FIELD_LABELS } from './privacy-labels.ts'
 
 /** Asks the company to correct what the HCP cannot edit. */
 export function RequestCorrectionDialog({ onClose }: { onClose(): void }) {
-  const sending = useDialogMutation(
+  const sending = useApiMutation(
     (body: { field: CorrectionField; text: string }, key) =>
       callApi('POST /privacy/corrections', { body, headers: { 'idempotency-key': key } }),
     {

@@ -4,7 +4,7 @@ import { matchesRepFilter } from '@portal/contract/reps/rep-filter'
 import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -31,7 +31,7 @@ export function DeactivateRepDialog({ rep, allReps, onClose }: Props) {
     successors: needed && successors.length === 0 ? m.reps_successor_required() : undefined,
   }))
   const { successors } = form.values
-  const change = useDialogMutation(
+  const change = useApiMutation(
     ({ successors, notifyHcps }: typeof form.values, key) =>
       callApi('POST /admin/reps/:id/deactivate', {
         params: { id: rep.id },

@@ -2,7 +2,7 @@ import { absenceDayBounds } from '@portal/contract/reps/absence-days'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -25,7 +25,7 @@ export function RepAbsenceDialog({ rep, absence, reps, onClose }: Props) {
   const { name } = rep
   const now = todayAsIsoDay()
   const about = { invalidates: [repAccountsQuery.queryKey], onClose }
-  const save = useDialogMutation(
+  const save = useApiMutation(
     (body: Values, key) =>
       absence === undefined
         ? callApi('POST /admin/reps/:id/absences', {
@@ -36,7 +36,7 @@ export function RepAbsenceDialog({ rep, absence, reps, onClose }: Props) {
         : callApi('POST /admin/absences/:id', { ...ifUnchanged(absence), body }),
     { ...about, savedText: m.reps_absence_saved({ name }) },
   )
-  const end = useDialogMutation(
+  const end = useApiMutation(
     (shown: RepAbsence) => callApi('POST /admin/absences/:id/end', ifUnchanged(shown)),
     { ...about, savedText: m.reps_absence_ended({ name }) },
   )

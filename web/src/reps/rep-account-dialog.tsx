@@ -11,7 +11,7 @@ import {
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { formProblemText } from '../lib/problem-text.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
@@ -37,7 +37,7 @@ export function RepAccountDialog({ rep, phonePrefix, onClose }: Props) {
     }),
     rep !== undefined,
   )
-  const change = useDialogMutation(
+  const change = useApiMutation(
     (body: { name: string; phone: string }, key) =>
       rep === undefined
         ? callApi('POST /admin/reps', { body, headers: { 'idempotency-key': key } })

@@ -1,10 +1,10 @@
 import type { RepCard } from '@portal/contract/reps/rep-cards.endpoints'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { CompanyLogo } from '../brand/company-logo.tsx'
 import { callApi } from '../lib/api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
@@ -12,13 +12,14 @@ import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { saveBlobAsFile } from '../ui/download-button.tsx'
+import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
-import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { showAlert } from '../ui/toast.tsx'
 import { qrCodeAsPng, qrCodeAsSvg } from './qr-code-file.ts'
 
 /** Makes a card's first code, or a new one in place of the seen. Repeating it changes nothing. */
@@ -88,27 +89,12 @@ export function RepCardPage() {
 
 /** Prints, saves, copies and renews the card. */
 function CardActions({ address, code }: { address: string; code: string }) {
-  const queryClient = useQueryClient()
-  const [asking, setAsking] = useState(false)
   const save = useMutation({
     mutationFn: async (type: 'png' | 'svg') => {
       const blob = type === 'png' ? await qrCodeAsPng(address) : qrCodeAsSvg(address)
       saveBlobAsFile(blob, `registration-qr.${type}`)
     },
     onError: error => showAlert(errorTextWithPrefix(error)),
-  })
-  const renew = useMutation({
-    mutationFn: () => createOrReplaceRepCode(code),
-    onSuccess: card => {
-      queryClient.setQueryData(repCardQuery.queryKey, card)
-      setAsking(false)
-      showSuccess(m.rep_card_renewed())
-    },
-    onError: error => {
-      setAsking(false)
-      showAlert(errorTextWithPrefix(error))
-      void queryClient.invalidateQueries({ queryKey: repCardQuery.queryKey })
-    },
   })
   return (
     <div className="grid gap-2 print:hidden">
@@ -124,19 +110,31 @@ function CardActions({ address, code }: { address: string; code: string }) {
           {m.rep_card_save_svg()}
         </Button>
         <CopyButton text={address} label={m.rep_card_copy()} copiedLabel={m.rep_card_copied()} />
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <DialogButton variant="quiet" dialog={close => <RenewDialog code={code} onClose={close} />}>
           {m.rep_card_renew()}
-        </Button>
+        </DialogButton>
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={m.rep_card_renew_title()}
-        description={m.rep_card_renew_text()}
-        confirmLabel={m.rep_card_renew()}
-        loading={renew.isPending}
-        onConfirm={() => renew.mutate()}
-        onCancel={() => setAsking(false)}
-      />
     </div>
+  )
+}
+
+function RenewDialog({ code, onClose }: { code: string; onClose(): void }) {
+  const queryClient = useQueryClient()
+  const renew = useApiMutation(() => createOrReplaceRepCode(code), {
+    invalidates: [repCardQuery.queryKey],
+    savedText: m.rep_card_renewed(),
+    onClose: card => {
+      queryClient.setQueryData(repCardQuery.queryKey, card)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmChangeDialog
+      title={m.rep_card_renew_title()}
+      description={m.rep_card_renew_text()}
+      confirmLabel={m.rep_card_renew()}
+      change={renew}
+      onClose={onClose}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, openScreen } from '../../test/open-screen.tsx'
+import { type Answers, inTurn, openScreen } from '../../test/open-screen.tsx'
 import { aRep } from '../../test/records.ts'
 
 const [OLD, NEW] = ['AbCdEfGhIjKlMnOpQrStUv', 'BbCdEfGhIjKlMnOpQrStUv']
@@ -35,7 +35,12 @@ test("the card shows a large QR code with the rep's name, and can be saved as PN
 })
 
 test('opening the card creates a code, and a new code needs a confirmation', async () => {
-  const sent = await open({ 'GET /rep-card': () => ({ code: null, away: false }) })
+  const sent = await open({
+    'GET /rep-card': inTurn(
+      () => ({ code: null, away: false }),
+      () => ({ code: NEW, away: false }),
+    ),
+  })
   await expect.element(qr).toBeVisible()
   await page.getByRole('button', { name: 'Get a new code' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Get a new code?' })

@@ -1,13 +1,13 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { matchesRepFilter } from '@portal/contract/reps/rep-filter'
 import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { ImportLink } from '../imports/import-link.tsx'
 import { callApi, downloadFile } from '../lib/api.ts'
-import { errorTextWithPrefix } from '../lib/failure.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -18,7 +18,6 @@ import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
-import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { DeactivateRepDialog } from './deactivate-rep-dialog.tsx'
 import { RepAbsenceDialog } from './rep-absence-dialog.tsx'
 import { RepAccountDialog } from './rep-account-dialog.tsx'
@@ -46,14 +45,10 @@ export function RepAccountsPage() {
   }
   const { dialog, open } = useDialog()
   const [length, setLength] = useState(PAGE)
-  const queryClient = useQueryClient()
-  const reactivating = useMutation({
-    mutationFn: ({ id }: RepAccount) =>
-      callApi('POST /admin/reps/:id/reactivate', { params: { id }, repeatable: true }),
-    onSuccess: ({ name }) => showSuccess(m.reps_reactivated({ name })),
-    onError: error => showAlert(errorTextWithPrefix(error)),
-    onSettled: () => Promise.all(REP_QUERY_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
-  })
+  const reactivating = useApiMutation(
+    ({ id }: RepAccount) => callApi('POST /admin/reps/:id/reactivate', { params: { id }, repeatable: true }),
+    { invalidates: REP_QUERY_KEYS, savedText: ({ name }) => m.reps_reactivated({ name }) },
+  )
   const all = reps.data ?? []
   const edit = (rep?: RepAccount) =>
     company && open(close => <RepAccountDialog rep={rep} phonePrefix={company.phonePrefix} onClose={close} />)
@@ -108,7 +103,7 @@ export function RepAccountsPage() {
             onDeactivate={rep =>
               open(close => <DeactivateRepDialog rep={rep} allReps={all} onClose={close} />)
             }
-            onReactivate={rep => reactivating.isPending || reactivating.mutate(rep)}
+            onReactivate={reactivating.save}
             onAbsence={(rep, absence) =>
               open(close => <RepAbsenceDialog rep={rep} absence={absence} reps={all} onClose={close} />)
             }

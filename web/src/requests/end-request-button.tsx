@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/orders/order-status'
 import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -52,7 +52,7 @@ function EndDialog({ request, ending, onClose }: Props) {
   const words = WORDS[ending]
   const { name } = request.hcp
   const id = shortOrderId(request.id)
-  const end = useDialogMutation(
+  const end = useApiMutation(
     ({ reason }: { reason: string }, key) =>
       callApi(`POST /admin/requests/${ending === 'LOST' ? 'close-as-lost' : 'cancel'}`, {
         body: { id: request.id, reason: reason.trim() },

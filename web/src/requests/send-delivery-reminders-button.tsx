@@ -1,7 +1,7 @@
 import { REMINDED_AGAIN_AFTER } from '@portal/contract/orders/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
@@ -39,7 +39,7 @@ export function SendDeliveryRemindersButton({ filters }: { filters: UnconfirmedF
 type DialogProps = { filters: UnconfirmedFilters; count: number; onClose(): void }
 
 function SendRemindersDialog({ filters, count, onClose }: DialogProps) {
-  const reminders = useDialogMutation(() => sendDeliveryReminders(filters), {
+  const reminders = useApiMutation(() => sendDeliveryReminders(filters), {
     invalidates: [['requests'], ['messages']],
     savedText: ({ told }) => m.all_requests_reminded({ told }),
     onClose,

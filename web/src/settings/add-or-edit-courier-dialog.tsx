@@ -8,7 +8,7 @@ import type { Courier } from '@portal/contract/companies/couriers.endpoints'
 import type { RawInput } from '@portal/contract/endpoints'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { formProblemText } from '../lib/problem-text.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -26,7 +26,7 @@ export function AddOrEditCourierDialog({
   courier: Courier | undefined
   onClose(): void
 }) {
-  const change = useDialogMutation(
+  const change = useApiMutation(
     (body: Description) =>
       courier === undefined
         ? callApi('POST /admin/couriers/create', { body })

@@ -2,7 +2,7 @@ import { GROUNDS, type Scheme } from '@portal/contract/companies/colours'
 import type { CompanySettings } from '@portal/contract/companies/company-settings.endpoints'
 import type { CSSProperties, ReactNode } from 'react'
 import { CompanyLogo, headerLogoClassNames } from '../brand/company-logo.tsx'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -30,7 +30,7 @@ export function CompanyLogoCard({ settings, open }: Props) {
 }
 
 function LogoDialog({ settings, onClose }: { settings: CompanySettings; onClose(): void }) {
-  const change = useDialogMutation((file: File | undefined) => setOrRemoveCompanyLogo(settings, file), {
+  const change = useApiMutation((file: File | undefined) => setOrRemoveCompanyLogo(settings, file), {
     invalidates: [companySettingsQuery.queryKey],
     savedText: m.settings_saved(),
     onClose,

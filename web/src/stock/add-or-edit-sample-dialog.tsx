@@ -19,7 +19,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useStockDialogMutation } from './stock.api.ts'
+import { useStockMutation } from './stock.api.ts'
 
 type Props = {
   /** Undefined to add a sample. */
@@ -40,15 +40,13 @@ type Values = {
 
 /** Adds or changes a sample. */
 export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
-  const change = useStockDialogMutation(
-    onClose,
-    (body: RawInput<'POST /admin/samples/create', 'body'>, key) =>
-      sample === undefined
-        ? callApi('POST /admin/samples/create', { body, headers: { 'idempotency-key': key } })
-        : callApi('POST /admin/samples/update', {
-            body: { id: sample.id, ...body },
-            headers: ifMatchHeader(sample.updatedAt),
-          }),
+  const change = useStockMutation(onClose, (body: RawInput<'POST /admin/samples/create', 'body'>, key) =>
+    sample === undefined
+      ? callApi('POST /admin/samples/create', { body, headers: { 'idempotency-key': key } })
+      : callApi('POST /admin/samples/update', {
+          body: { id: sample.id, ...body },
+          headers: ifMatchHeader(sample.updatedAt),
+        }),
   )
   const form = useForm<Values>(
     {

@@ -10,14 +10,14 @@ import {
   StockChangeReasonField,
   stockChangeReasonError,
 } from './lot-fields.tsx'
-import { useStockDialogMutation } from './stock.api.ts'
+import { useStockMutation } from './stock.api.ts'
 
 type Values = { lotNo: string; expiresOn: string; reason: string }
 
 /** Corrects a mistyped number or expiry date of a lot, with a reason. */
 export function CorrectLotLabelDialog({ lot, onClose }: { lot: Lot; onClose(): void }) {
   const shown = { lotNo: lot.lotNo, expiresOn: lot.expiresOn }
-  const change = useStockDialogMutation(onClose, (values: Values) =>
+  const change = useStockMutation(onClose, (values: Values) =>
     callApi('POST /admin/lots/relabel', { body: { lotId: lot.id, shown, ...values } }),
   )
   const form = useForm<Values>({ ...shown, reason: '' }, ({ lotNo, expiresOn, reason }) => {

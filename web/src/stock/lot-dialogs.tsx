@@ -15,14 +15,14 @@ import {
   StockChangeReasonField,
   stockChangeReasonError,
 } from './lot-fields.tsx'
-import { useStockDialogMutation } from './stock.api.ts'
+import { useStockMutation } from './stock.api.ts'
 
 type Goods = { lotNo: string; expiresOn: string; quantity: string }
 
 /** Receives a lot. */
 export function ReceiveLotDialog({ sampleId, onClose }: { sampleId: string; onClose(): void }) {
   const key = useIdempotencyKey()
-  const change = useStockDialogMutation(onClose, ({ quantity, ...goods }: Goods) =>
+  const change = useStockMutation(onClose, ({ quantity, ...goods }: Goods) =>
     callApi('POST /admin/lots/receive', {
       headers: { 'idempotency-key': key },
       body: { sampleId, ...goods, quantity: parseWholeNumberOrNaN(quantity) },
@@ -54,7 +54,7 @@ type Correction = { difference: string; reason: string }
 /** Corrects the number of pieces of a lot, with a reason. */
 export function CorrectLotCountDialog({ lot, onClose }: LotProps) {
   const key = useIdempotencyKey()
-  const change = useStockDialogMutation(onClose, ({ difference, reason }: Correction) =>
+  const change = useStockMutation(onClose, ({ difference, reason }: Correction) =>
     callApi('POST /admin/lots/correct', {
       headers: { 'idempotency-key': key },
       body: { lotId: lot.id, difference: parseWholeNumberOrNaN(difference), reason },
@@ -89,7 +89,7 @@ export function CorrectLotCountDialog({ lot, onClose }: LotProps) {
 /** Puts a lot on hold, or releases it. */
 export function HoldOrReleaseLotDialog({ lot, onClose }: LotProps) {
   const held = lot.heldAt === null
-  const change = useStockDialogMutation(onClose, ({ reason }: { reason: string }) =>
+  const change = useStockMutation(onClose, ({ reason }: { reason: string }) =>
     callApi('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason }, repeatable: true }),
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({ reason: stockChangeReasonError(reason) }))

@@ -128,9 +128,9 @@ function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipien
       {mayMark ? (
         <CheckboxField
           aria-label={m.stock_contacted_hcp({ name: personNameOrErased(hcp.name) })}
-          checked={mark.isPending ? mark.variables.contacted : contact !== null}
+          checked={mark.isPending ? mark.variables?.contacted : contact !== null}
           disabled={mark.isPending}
-          onChange={({ target }) => mark.mutate({ hcpId: hcp.id, contacted: target.checked })}
+          onChange={({ target }) => mark.save({ hcpId: hcp.id, contacted: target.checked })}
           label={contact === null ? m.stock_contacted() : contactText(contact)}
         />
       ) : (

@@ -1,6 +1,6 @@
 import type { Lot } from '@portal/contract/stock/lots.endpoints'
 import { callApi } from '../lib/api.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
 import { lotRecipientPages } from './stock.api.ts'
@@ -14,7 +14,7 @@ type Props = {
 
 /** Asks for confirmation before all recipients of a lot are told to stop using it. */
 export function RecallLotDialog({ lot, uninformedHcps, onClose }: Props) {
-  const recall = useDialogMutation(
+  const recall = useApiMutation(
     () => callApi('POST /admin/lots/:id/recall', { params: { id: lot.id }, body: {} }),
     {
       invalidates: [lotRecipientPages(lot.id).queryKey],

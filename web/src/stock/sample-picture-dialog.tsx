@@ -3,12 +3,12 @@ import { SamplePicture } from '../brand/sample-picture.tsx'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { m } from '../texts.ts'
 import { ChooseOrRemovePictureDialog } from '../ui/picture-dialog.tsx'
-import { useStockDialogMutation } from './stock.api.ts'
+import { useStockMutation } from './stock.api.ts'
 
 /** Sets or removes a sample's picture. */
 export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClose(): void }) {
   const shown = { params: { id: sample.id }, headers: ifMatchHeader(sample.updatedAt) }
-  const change = useStockDialogMutation(onClose, (file: File | undefined) =>
+  const change = useStockMutation(onClose, (file: File | undefined) =>
     file === undefined
       ? callApi('DELETE /admin/samples/:id/picture', shown)
       : callApi('POST /admin/samples/:id/picture', { ...shown, body: file }),

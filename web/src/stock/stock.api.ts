@@ -1,14 +1,12 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import type { SampleRule } from '@portal/contract/stock/stock.endpoints'
 import type { MovementFilter } from '@portal/contract/stock/stock-rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { apiPages, apiQuery } from '../lib/api-query.ts'
-import { errorTextWithPrefix } from '../lib/failure.ts'
-import { useDialogMutation } from '../lib/use-dialog-mutation.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
 import { m } from '../texts.ts'
-import { showAlert } from '../ui/toast.tsx'
 
 /** The query key prefix of all stock data. */
 export const STOCK_QUERY_KEY = ['stock']
@@ -64,19 +62,17 @@ export function useSetSampleClassRule() {
 
 /** Marks whether an HCP was contacted about a lot. */
 export function useMarkRecallContact(lotId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: RawInput<'POST /admin/lots/:id/contacts', 'body'>) =>
+  return useApiMutation(
+    (body: RawInput<'POST /admin/lots/:id/contacts', 'body'>) =>
       callApi('POST /admin/lots/:id/contacts', { params: { id: lotId }, body }),
-    onError: error => showAlert(errorTextWithPrefix(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: lotRecipientPages(lotId).queryKey }),
-  })
+    { invalidates: [lotRecipientPages(lotId).queryKey] },
+  )
 }
 
 /** A mutation from a dialog that updates everything about stock. */
-export function useStockDialogMutation<Input>(
+export function useStockMutation<Input>(
   onClose: () => void,
   change: (input: Input, idempotencyKey: string) => Promise<unknown>,
 ) {
-  return useDialogMutation(change, { invalidates: [STOCK_QUERY_KEY], savedText: m.stock_saved(), onClose })
+  return useApiMutation(change, { invalidates: [STOCK_QUERY_KEY], savedText: m.stock_saved(), onClose })
 }
