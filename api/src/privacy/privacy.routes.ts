@@ -15,7 +15,7 @@ import {
   findParcelsOnTheWayByHcp,
   searchHcpsByRegistration,
 } from './privacy-lists.queries.ts'
-import { findRetentionYearsByClass, setRetentionYearsByClass } from './retention.ts'
+import { findRetentionYearsByClass, registerRetentionChange } from './retention.ts'
 
 export type PrivacyContext = AppContext & {
   /** Appends new erasures to the ledger; a failure is logged and made up for later. */
@@ -90,5 +90,5 @@ export function registerPrivacyRoutes({ route, change }: Routes, context: Privac
   )
 
   route('GET /admin/retention', ({ session }) => findRetentionYearsByClass(db, session.companyId))
-  route('POST /admin/retention', ({ session, body }) => setRetentionYearsByClass(db, session, body))
+  registerRetentionChange({ change })
 }

@@ -1,14 +1,10 @@
-import type { ParsedInput } from '@portal/contract/endpoints'
 import type { HcpDetails } from '@portal/contract/profile/correct-hcp.endpoints'
 import { regionOfPhone } from '@portal/contract/regions'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import { notifyFormerPhone } from '../notifications/notify-former-phone.ts'
-import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { UserRow } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
-import { matchesIfMatch } from '../platform/http/matches-if-match.ts'
 import { deleteUnofferedCartItems } from '../samples/cart.queries.ts'
 import { syncEntryClinicAndSearch } from '../users/entries.queries.ts'
 import { formatNameWithTitle, toFormerDetails } from '../users/personal-info.ts'
@@ -39,47 +35,37 @@ const CORRECTED = [
 ] as const
 
 /**
- * Corrects an HCP of the admin's company (D§6, D§10). A new number counts as unproved until it signs in; the old one is told, and
- * its sessions end. Samples that a new profession is not offered leave the cart; requests are checked again when they are
- * approved and shipped. Values that are so already succeed and change nothing.
- * @param ifMatch the quoted `updatedAt` on the admin's screen
- * @throws PortalError NOT_FOUND, HCP_CHANGED, PHONE_EXISTS, or VALIDATION for a number of another region
+ * An admin corrects an HCP (D§6, D§10). A new number counts as unproved until it signs in; the old one is told, and its sessions
+ * end. Samples that a new profession is not offered leave the cart; requests are checked again when they are approved and shipped.
  */
-export async function correctHcpDetails(
-  { db, config }: AppContext,
-  session: Session,
-  { id, ifMatch }: { id: string; ifMatch: string | undefined },
-  { values, reason }: ParsedInput<'POST /admin/hcps/:id/correct', 'body'>,
-): Promise<UserRow> {
-  const { companyId } = session
-  if (regionOfPhone(values.phone) !== session.company.region)
-    throw validationError('values.phone', { code: 'PROFILE_PHONE_INVALID' })
-  return db.transaction().execute(async trx => {
-    const before = await lockUnerasedHcp(trx, id, companyId)
-    if (before === undefined) throw new PortalError('NOT_FOUND')
-    const wanted = toNewHcpRow(values, companyId, before.promoter_id)
-    const changed = CORRECTED.filter(column => wanted[column] !== before[column])
-    if (changed.length === 0) return before
-    if (!matchesIfMatch(before, ifMatch)) throw new PortalError('HCP_CHANGED')
-    const isNewPhone = changed.includes('phone')
-    if (isNewPhone && (await isPhoneTaken(trx, values.phone))) throw new PortalError('PHONE_EXISTS')
-    const columns = Object.fromEntries(changed.map(column => [column, wanted[column]]))
-    const folded = { professional_reg_no_folded: wanted.professional_reg_no_folded }
-    const after = await updateUser(trx, id, {
-      ...columns,
-      ...folded,
-      ...(isNewPhone && { phone_unproved: true }),
-    })
-    if (isNewPhone) {
-      await revokeSessionsAndLinks(trx, id)
-      await notifyFormerPhone(trx, before, values.phone)
-    }
-    if (changed.includes('profession')) await deleteUnofferedCartItems(trx, after, config.demo)
-    await syncEntryClinicAndSearch(trx, after)
-    await recordUserAuditEvent(trx, session, 'profile.corrected', id, {
-      ...{ changed, reason },
-      ...toFormerDetails(before, changed),
-    })
-    return after
+export function registerHcpCorrection({ change }: Pick<Routes, 'change'>, { config }: AppContext): void {
+  change('POST /admin/hcps/:id/correct', {
+    audits: { 'profile.corrected': 'user' },
+    async run({ trx, session, params: { id }, body: { values, reason }, ifMatch, audit }) {
+      const { companyId, company } = session
+      if (regionOfPhone(values.phone) !== company.region)
+        throw validationError('values.phone', { code: 'PROFILE_PHONE_INVALID' })
+      const before = await lockUnerasedHcp(trx, id, companyId)
+      if (before === undefined) throw new PortalError('NOT_FOUND')
+      const wanted = toNewHcpRow(values, companyId, before.promoter_id)
+      const changed = CORRECTED.filter(column => wanted[column] !== before[column])
+      if (changed.length === 0) return toHcpDetails(before)
+      ifMatch.requireVersion(before, 'HCP_CHANGED')
+      const isNewPhone = changed.includes('phone')
+      if (isNewPhone && (await isPhoneTaken(trx, values.phone))) throw new PortalError('PHONE_EXISTS')
+      const after = await updateUser(trx, id, {
+        ...Object.fromEntries(changed.map(column => [column, wanted[column]])),
+        professional_reg_no_folded: wanted.professional_reg_no_folded,
+        ...(isNewPhone && { phone_unproved: true }),
+      })
+      if (isNewPhone) {
+        await revokeSessionsAndLinks(trx, id)
+        await notifyFormerPhone(trx, before, values.phone)
+      }
+      if (changed.includes('profession')) await deleteUnofferedCartItems(trx, after, config.demo)
+      await syncEntryClinicAndSearch(trx, after)
+      audit('profile.corrected', id, { changed, reason, ...toFormerDetails(before, changed) })
+      return toHcpDetails(after)
+    },
   })
 }

@@ -8,7 +8,7 @@ import type { Call } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
 import { findUnerasedHcp, findUserOrThrow, updateUserLocale } from '../users/users.queries.ts'
 import { assignRepToHcp } from './assign-rep.ts'
-import { correctHcpDetails, toHcpDetails } from './correct-hcp.ts'
+import { registerHcpCorrection, toHcpDetails } from './correct-hcp.ts'
 import { recordPhoneRefusal, updateOwnProfile } from './update-own-profile.ts'
 
 /** Routes that read the signed-in user and change a user (H§7, R§7, D§6, D§10). */
@@ -56,9 +56,7 @@ export function registerProfileRoutes({ route, change }: Routes, context: AppCon
     return toHcpDetails(hcp)
   })
 
-  route('POST /admin/hcps/:id/correct', async ({ session, params: { id }, body, headers }) =>
-    toHcpDetails(await correctHcpDetails(context, session, { id, ifMatch: headers['if-match'] }, body)),
-  )
+  registerHcpCorrection({ change }, context)
 }
 
 type Body = Call<'POST /profile/update'>['body']
