@@ -3,12 +3,12 @@ import { DEFAULT_RETENTION_YEARS } from '@portal/contract/companies/retention'
 import type { EndpointName, Meta, ResponseData } from '@portal/contract/endpoints'
 import { problemToEnglish } from '@portal/contract/english'
 import { ERROR_STATUS, type ErrorCode, type Issue } from '@portal/contract/errors'
-import type { Role } from '@portal/contract/roles'
+import { REP, type Role } from '@portal/contract/roles'
 import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { noteSurprise } from './no-surprises.ts'
-import { aDocument, anAdmin, anHcpToCorrect } from './records.ts'
+import { aDocument, anAdmin, anHcp, anHcpToCorrect, aRep } from './records.ts'
 
 /** A call as the server sees it. */
 export type Sent = {
@@ -154,8 +154,8 @@ export async function openScreen(
   sessionStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on plain http
   document.cookie = `user-token=${role ? tokenOf(role, adminRole) : ''}; Path=/; Max-Age=${role ? 1000 : 0}`
-  const ownRole = adminRole && { 'GET /users/details': () => anAdmin(adminRole) }
-  const sent = answerCalls({ ...EVERYWHERE, ...ownRole, ...answers })
+  const details = () => (adminRole ? anAdmin(adminRole) : role === REP ? aRep() : anHcp())
+  const sent = answerCalls({ ...EVERYWHERE, 'GET /users/details': details, ...answers })
   // Set the address first: the router reads it on creation.
   history.replaceState(null, '', path)
   const { queryClient } = await import('../src/lib/query-client.ts')

@@ -8,8 +8,7 @@ import { formatCount } from '../lib/format-count.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { paths } from '../paths.ts'
 import { caseDescriptionText } from '../privacy/privacy-labels.ts'
-import { useHasAdminRole } from '../session/admin-role.ts'
-import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
+import { useHasAdminRole, useMayOpen } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
@@ -108,11 +107,11 @@ function peopleText(people: number | null): string {
   return people === null ? m.cases_people_unknown() : formatCount(people)
 }
 
-type LinkProps = { screen: AdminScreen; to: string; name: string }
+type LinkProps = { screen: string; to: string; name: string }
 
 /** A name that leads to its screen, where the admin's role may open that. */
 function FactLink({ screen, to, name }: LinkProps) {
-  if (!useHasAdminRole(ADMIN_SCREENS[screen])) return name
+  if (!useMayOpen()(screen)) return name
   return (
     <TextLink to={to} className="wrap-anywhere -my-3 -ml-1">
       {name}

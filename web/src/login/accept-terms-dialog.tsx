@@ -7,10 +7,9 @@ import { ApiError } from '../lib/api-error.ts'
 import { errorTextWithPrefix, hasErrorCode, isNetworkError } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
-import { loadCompanyById } from '../session/companies.ts'
+import { loadSignedInCompany } from '../session/companies.ts'
 import { loadLegalDocument, shownDocumentsHeader } from '../session/documents.ts'
 import { logOut } from '../session/end-session.ts'
-import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -126,7 +125,7 @@ type ShownTerms = {
 /** @returns the company's terms; undefined if unknown: then the newest version is accepted */
 async function loadShownTerms(): Promise<ShownTerms | undefined> {
   try {
-    const { region } = await loadCompanyById(decodeUnverifiedClaims(readToken())?.companyId ?? '')
+    const { region } = await loadSignedInCompany()
     const [{ version, locale, changes }, { personalInfo }] = await Promise.all([
       loadLegalDocument({ region, kind: 'TERMS' }),
       queryClient.ensureQueryData(signedInUserQuery),

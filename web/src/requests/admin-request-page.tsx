@@ -21,7 +21,6 @@ import { PieceFateBadge } from '../orders/piece-fate-badge.tsx'
 import { paths } from '../paths.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useAdminRole } from '../session/admin-role.ts'
-import type { AdminScreen } from '../session/admin-screens.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -184,7 +183,7 @@ function Facts({ request }: { request: Request }) {
   )
 }
 
-type ListedProps = { to: AdminScreen; params: Record<string, string>; name: string }
+type ListedProps = { to: string; params: Record<string, string>; name: string }
 
 /** A name that leads to its list. */
 function Listed({ to, params, name }: ListedProps) {

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { useHasAdminRole } from './admin-role.ts'
-import { ADMIN_SCREENS, type AdminScreen } from './admin-screens.ts'
+import { useMayOpen } from './admin-role.ts'
 
-type Props = ComponentProps<typeof Link> & { screen: AdminScreen }
+/** @property screen the path of the screen */
+type Props = ComponentProps<typeof Link> & { screen: string }
 
 /** A link to a screen of the admin area; plain text for admins whose role cannot open it. */
 export function AdminLinkOrText({ screen, children, className = '', ...link }: Props) {
-  const mayOpen = useHasAdminRole(ADMIN_SCREENS[screen])
+  const mayOpen = useMayOpen()(screen)
   const look = `inline-flex min-h-12 items-center font-semibold wrap-anywhere ${className}`
   if (!mayOpen) return <span className={look}>{children}</span>
   return (

@@ -1,8 +1,10 @@
 import { type AdminRole, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { adminPaths } from '../admin-paths.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { paths } from '../paths.ts'
-import { ADMIN_LANDINGS } from './admin-screens.ts'
+import { ScreensContext } from './screen.ts'
 import { decodeUnverifiedClaims, readToken } from './session.ts'
 import { signedInUserQuery } from './signed-in.ts'
 
@@ -25,7 +27,22 @@ export function useHasAdminRole(roles: readonly AdminRole[]): boolean {
   return isRoleInAdminGroup(roles, useAdminRole())
 }
 
-/** The screen that the signed-in admin begins with (D§10). */
+/** Says of a screen of the admin area, by its path, whether the signed-in admin may open it. */
+export function useMayOpen(): (path: string) => boolean {
+  const screens = use(ScreensContext)
+  const role = useAdminRole()
+  return path => isRoleInAdminGroup(screens.find(screen => screen.path === path)?.admins ?? [], role)
+}
+
+/** The screen after the login, or in place of one that the role cannot open (D§10). */
+const LANDINGS: Record<AdminRole, string> = {
+  OWNER: paths.adminHome,
+  PROGRAMME: paths.adminHome,
+  WAREHOUSE: adminPaths.requests,
+  COMPLIANCE: adminPaths.cases,
+  READ_ONLY: paths.adminHome,
+}
+
 export function readAdminLandingPath(): string {
-  return ADMIN_LANDINGS[readAdminRole() ?? 'OWNER'] ?? paths.adminHome
+  return LANDINGS[readAdminRole() ?? 'OWNER'] ?? paths.adminHome
 }

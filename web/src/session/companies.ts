@@ -42,6 +42,11 @@ export async function loadCompanyById(id: string): Promise<Companies[number]> {
   return company
 }
 
+/** @returns the company of the signed-in user */
+export function loadSignedInCompany(): Promise<Companies[number]> {
+  return loadCompanyById(decodeUnverifiedClaims(readToken())?.companyId ?? '')
+}
+
 /** The company of this tab's requests. A new tab uses the session's company; without a session, Malaysia is the default (R§7). */
 export function readCompanyId(): string {
   return (

@@ -1,4 +1,3 @@
-import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { joinLanguageNames } from '@portal/contract/languages'
 import type { SetupStep } from '@portal/contract/setup-checklist/setup-checklist.endpoints'
 import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-checklist/setup-steps'
@@ -10,8 +9,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { joinValueLabels } from '../lib/value-labels.ts'
 import { paths } from '../paths.ts'
-import { useAdminRole } from '../session/admin-role.ts'
-import { ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
+import { useMayOpen } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
@@ -20,7 +18,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { setupChecklistQuery } from './setup-checklist.api.ts'
 
-const TEXTS: Record<SetupStep['step'], { name: () => string; what: () => string; to: AdminScreen }> = {
+const TEXTS: Record<SetupStep['step'], { name: () => string; what: () => string; to: string }> = {
   COMPANY: { name: m.first_steps_company, what: m.first_steps_company_do, to: adminPaths.settings },
   DOCUMENTS: { name: m.first_steps_documents, what: m.first_steps_documents_do, to: adminPaths.settings },
   SECOND_FACTOR: { name: m.first_steps_factor, what: m.first_steps_factor_do, to: paths.adminSecurity },
@@ -88,7 +86,7 @@ type StepProps = { name: SetupStep['step']; done: boolean | undefined; pending: 
 function Step({ name, done, pending }: StepProps) {
   const { to, what, name: text } = TEXTS[name]
   const [state, told] = [useId(), useId()]
-  const mayOpen = isRoleInAdminGroup(ADMIN_SCREENS[to], useAdminRole())
+  const mayOpen = useMayOpen()(to)
   return (
     <div className="px-4 pt-1 pb-3">
       <div className="flex flex-wrap items-center justify-between gap-x-2">

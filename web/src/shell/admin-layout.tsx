@@ -1,15 +1,15 @@
 import { type AdminRole, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { adminRoleName } from '../admins/admin-role-labels.ts'
 import { hasKeys } from '../lib/storage.ts'
 import { paths } from '../paths.ts'
-import { readAdminLandingPath, useAdminRole } from '../session/admin-role.ts'
-import { ADMIN_LANDINGS, ADMIN_SCREENS, type AdminScreen } from '../session/admin-screens.ts'
+import { readAdminLandingPath, useAdminRole, useMayOpen } from '../session/admin-role.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
+import { ScreensContext } from '../session/screen.ts'
 import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -50,7 +50,7 @@ export function AdminLayout() {
             {/* No room for it beside the rooms in one line, nor on the narrowest phones. */}
             <span className="max-[359px]:sr-only xl:sr-only">{m.shell_admin_title()}</span>
           </Link>
-          <Rooms role={role} />
+          <Rooms />
           <div className="flex items-center sm:gap-1">
             <LanguageSelect iconOnly />
             <ButtonLink variant="quiet" to={paths.adminSecurity} className="px-3!">
@@ -91,7 +91,7 @@ function AdmittedScreen({ role }: { role: AdminRole | undefined }) {
   if (role === undefined) return <QueryErrorBanner subject={m.load_profile()} queries={[details]} />
   if (screen?.admins !== undefined && !isRoleInAdminGroup(screen.admins, role)) {
     const refused = screen.title(undefined)
-    return <Navigate to={ADMIN_LANDINGS[role]} replace state={{ refused }} />
+    return <Navigate to={readAdminLandingPath()} replace state={{ refused }} />
   }
   return (
     <>
@@ -103,28 +103,12 @@ function AdmittedScreen({ role }: { role: AdminRole | undefined }) {
   )
 }
 
-/** The links of the admin's header, in order. */
-const rooms: { to: AdminScreen; text(): string; without?: AdminScreen }[] = [
-  { to: adminPaths.programme, text: m.rooms_programme },
-  { to: paths.adminHome, text: m.rooms_registrations },
-  { to: adminPaths.requests, text: m.rooms_requests },
-  // On the requests page, for admins who may open it.
-  { to: adminPaths.distributionReport, text: m.supply_title, without: adminPaths.requests },
-  { to: adminPaths.cases, text: m.cases_heading },
-  { to: adminPaths.reps, text: m.rooms_reps },
-  { to: adminPaths.samples, text: m.rooms_samples },
-  { to: adminPaths.messages, text: m.rooms_messages },
-  { to: adminPaths.activity, text: m.rooms_activity },
-  // Owners find it in Settings.
-  { to: adminPaths.privacy, text: m.privacy_heading, without: adminPaths.settings },
-  { to: adminPaths.settings, text: m.rooms_settings },
-]
-
 /** The rooms in one line. On a narrow screen it scrolls sideways to the open room, and its ends fade. */
-function Rooms({ role }: { role: AdminRole | undefined }) {
+function Rooms() {
   const { pathname } = useLocation()
   const line = useRef<HTMLElement>(null)
-  const mayOpen = (screen: AdminScreen) => isRoleInAdminGroup(ADMIN_SCREENS[screen], role)
+  const mayOpen = useMayOpen()
+  const screens = use(ScreensContext)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another room is open
   useEffect(() => {
     line.current
@@ -138,19 +122,23 @@ function Rooms({ role }: { role: AdminRole | undefined }) {
       className="order-last -mx-4 basis-[calc(100%+2rem)] overflow-x-auto [scrollbar-width:none] max-xl:scroll-px-10 max-xl:pr-10 max-xl:pl-4 max-xl:[mask-image:linear-gradient(90deg,#0000,#000_1rem,#000_calc(100%-2.5rem),#0000)] xl:order-none xl:mx-0 xl:min-w-0 xl:basis-auto xl:grow xl:px-1"
     >
       <ul className="flex gap-1">
-        {rooms
-          .filter(({ to, without }) => mayOpen(to) && !(without && mayOpen(without)))
-          .map(({ to, text }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-1.5 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
-              >
-                {text()}
-                {to === adminPaths.cases && <NewSafetyReportsBadge />}
-              </NavLink>
-            </li>
-          ))}
+        {screens.map(
+          ({ path, admins, nav }) =>
+            admins &&
+            nav &&
+            mayOpen(path) &&
+            !(nav.unlessOpen && mayOpen(nav.unlessOpen)) && (
+              <li key={path}>
+                <NavLink
+                  to={path}
+                  className="inline-flex min-h-12 items-center whitespace-nowrap rounded-control px-3 font-semibold text-muted xl:px-1.5 xl:text-sm transition hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:text-action-ink"
+                >
+                  {nav.text()}
+                  {path === adminPaths.cases && <NewSafetyReportsBadge />}
+                </NavLink>
+              </li>
+            ),
+        )}
       </ul>
     </nav>
   )

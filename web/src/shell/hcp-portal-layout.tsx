@@ -1,8 +1,9 @@
-import { House, Package, TubeLotion, UserRound } from 'lucide-react'
-import { type RefCallback, useState, useSyncExternalStore } from 'react'
+import { HCP } from '@portal/contract/roles'
+import { type RefCallback, use, useState, useSyncExternalStore } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { hcpOrderPath } from '../order-paths.ts'
 import { paths } from '../paths.ts'
+import { ScreensContext } from '../session/screen.ts'
 import { m } from '../texts.ts'
 import { createEventSubscription } from '../ui/store.ts'
 import { isKeyboardOpen } from './app-shell.tsx'
@@ -25,13 +26,6 @@ export function HcpPortalLayout() {
   )
 }
 
-const tabs = [
-  { to: paths.portalHome, text: m.shell_tab_home, icon: House },
-  { to: paths.sampleRequest, text: m.shell_tab_sample, icon: TubeLotion },
-  { to: paths.orders, text: m.shell_tab_order, icon: Package },
-  { to: paths.profile, text: m.shell_tab_profile, icon: UserRound },
-]
-
 const subscribe = createEventSubscription(
   [window.visualViewport, 'resize'],
   [window, 'focusin'],
@@ -41,6 +35,7 @@ const subscribe = createEventSubscription(
 /** The bottom bar: within reach of the thumb, at most 500 px wide, hidden while the keyboard is open (H§9). */
 function TabBar({ above }: { above: RefCallback<HTMLElement> }) {
   const hidden = useSyncExternalStore(subscribe, isKeyboardOpen)
+  const tabs = use(ScreensContext).filter(({ area, nav }) => area === HCP && nav)
   return (
     <div hidden={hidden} className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-125">
       <div ref={above} />
@@ -50,10 +45,10 @@ function TabBar({ above }: { above: RefCallback<HTMLElement> }) {
         className="border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] roomy:border-x"
       >
         <ul className="grid grid-cols-4">
-          {tabs.map(({ to, text, icon: Icon }) => (
-            <li key={to}>
+          {tabs.map(({ path, nav }) => (
+            <li key={path}>
               <NavLink
-                to={to}
+                to={path}
                 className="grid min-h-16 justify-items-center gap-0.5 px-0.5 py-2 font-semibold text-[min(0.875rem,5.3cqi)] text-muted transition aria-[current=page]:text-action-ink"
               >
                 {({ isActive, isPending }) => (
@@ -62,9 +57,11 @@ function TabBar({ above }: { above: RefCallback<HTMLElement> }) {
                     <span
                       className={`rounded-full px-4 py-1 transition ${isActive || isPending ? 'bg-action-soft' : ''}`}
                     >
-                      <Icon aria-hidden="true" className="size-6" />
+                      {nav?.icon && <nav.icon aria-hidden="true" className="size-6" />}
                     </span>
-                    <span className="wrap-break-word max-w-full text-center leading-tight">{text()}</span>
+                    <span className="wrap-break-word max-w-full text-center leading-tight">
+                      {nav?.text()}
+                    </span>
                   </>
                 )}
               </NavLink>

@@ -13,8 +13,7 @@ import { adminPaths } from '../admin-paths.ts'
 import { ImportLink } from '../imports/import-link.tsx'
 import { downloadFile } from '../lib/api.ts'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
-import { useAdminRole } from '../session/admin-role.ts'
-import { ADMIN_SCREENS } from '../session/admin-screens.ts'
+import { useAdminRole, useMayOpen } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -63,6 +62,7 @@ export function StockSamplesPage() {
   const narrowed = list.search !== '' || list.state !== undefined
   const clear = () => change({ search: '', state: undefined })
   const role = useAdminRole()
+  const mayOpen = useMayOpen()
   const mayEdit = isRoleInAdminGroup(ADMINS.managers, role)
   const imported = (['samples', 'lots'] as const).find(kind => isRoleInAdminGroup(IMPORTERS[kind], role))
   const looks = { fullBarPieces: piecesOfFullStockBar(all ?? []), onEdit: mayEdit ? edit : undefined }
@@ -72,7 +72,7 @@ export function StockSamplesPage() {
       actions={
         <div className="max-md:contents md:flex md:flex-wrap md:items-center md:gap-x-3">
           <MoreActionsOnPhone>
-            {isRoleInAdminGroup(ADMIN_SCREENS[adminPaths.limits], role) && (
+            {mayOpen(adminPaths.limits) && (
               <ButtonLink variant="quiet" className="px-3!" to={adminPaths.limits}>
                 {m.limits_title()}
               </ButtonLink>

@@ -1,0 +1,15 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { adminPaths } from '../admin-paths.ts'
+import { screen } from '../session/screen.ts'
+import { m } from '../texts.ts'
+
+export const activityScreens = [
+  screen(ADMINS.supplyReaders, adminPaths.activity, m.activity_heading, {
+    nav: { text: m.rooms_activity },
+    page: async () => (await import('./audit-events-page.tsx')).AuditEventsPage,
+    data: async ({ urlParams }) => {
+      const { auditEventsQueryOptions, parseActivityFilters } = await import('./activity.api.ts')
+      return [auditEventsQueryOptions(parseActivityFilters(urlParams))]
+    },
+  }),
+]

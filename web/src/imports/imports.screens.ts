@@ -1,0 +1,10 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { adminPaths } from '../admin-paths.ts'
+import { screen } from '../session/screen.ts'
+import { m } from '../texts.ts'
+
+export const importsScreens = [
+  screen(ADMINS.shippers, adminPaths.import, m.import_heading, {
+    page: async () => (await import('./import-records-page.tsx')).ImportRecordsPage,
+  }),
+]

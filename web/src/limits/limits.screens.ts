@@ -1,0 +1,14 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { adminPaths } from '../admin-paths.ts'
+import { screen } from '../session/screen.ts'
+import { m } from '../texts.ts'
+
+export const limitsScreens = [
+  screen(ADMINS.readers, adminPaths.limits, m.limits_title, {
+    page: async () => (await import('./sample-limits-page.tsx')).SampleLimitsPage,
+    data: async () => {
+      const { sampleLimitsQueryOptions } = await import('./limits.api.ts')
+      return [sampleLimitsQueryOptions, (await import('../stock/stock.api.ts')).stockSamplesQueryOptions]
+    },
+  }),
+]

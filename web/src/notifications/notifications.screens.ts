@@ -1,0 +1,15 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { adminPaths } from '../admin-paths.ts'
+import { screen } from '../session/screen.ts'
+import { m } from '../texts.ts'
+
+export const notificationsScreens = [
+  screen(ADMINS.readers, adminPaths.messages, m.rooms_messages, {
+    nav: { text: m.rooms_messages },
+    page: async () => (await import('./messages-page.tsx')).MessagesPage,
+    data: async ({ urlParams }) => {
+      const { messagesQueryOptions, parseMessageFilters } = await import('./messages.api.ts')
+      return [messagesQueryOptions(parseMessageFilters(urlParams))]
+    },
+  }),
+]

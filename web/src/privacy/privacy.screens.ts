@@ -1,0 +1,37 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { HCP } from '@portal/contract/roles'
+import { adminPaths } from '../admin-paths.ts'
+import { paths } from '../paths.ts'
+import { screen } from '../session/screen.ts'
+import { m } from '../texts.ts'
+
+export const privacyScreens = [
+  screen(HCP, paths.ownPrivacy, m.privacy_heading, {
+    page: async () => (await import('./own-privacy-page.tsx')).OwnPrivacyPage,
+    data: async () => [(await import('./own-privacy.api.ts')).ownPrivacyQueryOptions],
+  }),
+  screen(HCP, paths.myData, m.own_data_title, {
+    page: async () => (await import('./own-data-page.tsx')).OwnDataPage,
+    data: async () => [(await import('./own-privacy.api.ts')).ownDataQueryOptions],
+  }),
+  screen(ADMINS.complianceOfficers, adminPaths.privacy, m.privacy_heading, {
+    // Owners find it in Settings.
+    nav: { text: m.privacy_heading, unlessOpen: adminPaths.settings },
+    page: async () => (await import('./admin-privacy-page.tsx')).AdminPrivacyPage,
+    data: async ({ urlParams }) => {
+      const privacy = await import('./privacy.api.ts')
+      return [
+        privacy.privacyCountsQueryOptions,
+        privacy.privacyHcpsQueryOptions(privacy.parsePrivacyFilters(urlParams).state),
+        (await import('./retention.api.ts')).retentionYearsQueryOptions,
+      ]
+    },
+  }),
+  screen(ADMINS.complianceOfficers, adminPaths.consents, m.consents_heading, {
+    page: async () => (await import('./admin-consents-page.tsx')).AdminConsentsPage,
+    data: async ({ urlParams }) => {
+      const { consentsQueryOptions, parseConsentFilters } = await import('./consents.api.ts')
+      return [consentsQueryOptions(parseConsentFilters(urlParams))]
+    },
+  }),
+]

@@ -1,0 +1,38 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { HCP, REP } from '@portal/contract/roles'
+import { adminPaths } from '../admin-paths.ts'
+import { paths } from '../paths.ts'
+import { screen } from '../session/screen.ts'
+import { m } from '../texts.ts'
+
+const lunchAndLearn = {
+  page: async () => (await import('./lunch-and-learn-page.tsx')).LunchAndLearnPage,
+}
+
+export const repsScreens = [
+  screen(REP, paths.repHome, m.shell_tab_home, {
+    page: async () => (await import('./rep-home-page.tsx')).RepHomePage,
+    data: async ({ urlParams }) => {
+      const { repMonthCountsQueryOptions } = await import('./recruited-users.api.ts')
+      return [!urlParams.has('yearMonth') && repMonthCountsQueryOptions()]
+    },
+  }),
+  screen(REP, paths.registrationHistory, m.history_heading, {
+    page: async () => (await import('./registration-history-page.tsx')).RepRegistrationHistoryPage,
+    data: async ({ urlParams }) => {
+      const { parseHistoryFilters } = await import('./month-params.ts')
+      const { recruitedHcpsQueryOptions } = await import('./recruited-users.api.ts')
+      return [recruitedHcpsQueryOptions(parseHistoryFilters(urlParams))]
+    },
+  }),
+  screen('rep-print', paths.repCard, m.rep_card, {
+    page: async () => (await import('./rep-card-page.tsx')).RepCardPage,
+  }),
+  screen(HCP, paths.portalLunchLearn, m.lunch_title, lunchAndLearn),
+  screen(REP, paths.repLunchLearn, m.lunch_title, lunchAndLearn),
+  screen(ADMINS.readers, adminPaths.reps, m.reps_heading, {
+    nav: { text: m.rooms_reps },
+    page: async () => (await import('./reps-page.tsx')).RepAccountsPage,
+    data: async () => [(await import('./reps.api.ts')).repAccountsQueryOptions],
+  }),
+]

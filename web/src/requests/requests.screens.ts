@@ -1,0 +1,49 @@
+import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
+import { adminPaths } from '../admin-paths.ts'
+import { paths } from '../paths.ts'
+import { screen } from '../session/screen.ts'
+import { m } from '../texts.ts'
+
+const slip = { page: async () => (await import('./packing-slip-page.tsx')).PackingSlipPage }
+const slips = { page: async () => (await import('./packing-slips-page.tsx')).PackingSlipsPage }
+
+export const requestsScreens = [
+  screen(ADMINS.requestReaders, adminPaths.requests, m.all_requests_heading, {
+    nav: { text: m.rooms_requests },
+    page: async () => (await import('./admin-requests-page.tsx')).AdminRequestsPage,
+    data: async ({ urlParams, adminRole }) => {
+      const { parseRequestFilters } = await import('./request-filters.ts')
+      const { allRequestsQueryOptions } = await import('./requests.api.ts')
+      const { repAccountsQueryOptions } = await import('../reps/reps.api.ts')
+      const { stockSamplesQueryOptions } = await import('../stock/stock.api.ts')
+      return [
+        allRequestsQueryOptions(parseRequestFilters(urlParams)),
+        isRoleInAdminGroup(ADMINS.readers, adminRole) && repAccountsQueryOptions,
+        stockSamplesQueryOptions,
+      ]
+    },
+  }),
+  screen(ADMINS.supplyReaders, adminPaths.distributionReport, m.supply_title, {
+    nav: { text: m.supply_title, unlessOpen: adminPaths.requests },
+    page: async () => (await import('./distribution-report-page.tsx')).DistributionReportPage,
+    data: async ({ urlParams }) => {
+      const { parseRequestFilters } = await import('./request-filters.ts')
+      const { distributionQueryOptions } = await import('./requests.api.ts')
+      const { stockSamplesQueryOptions } = await import('../stock/stock.api.ts')
+      return [
+        distributionQueryOptions(parseRequestFilters(urlParams)),
+        stockSamplesQueryOptions,
+      ]
+    },
+  }),
+  screen(ADMINS.requestReaders, adminPaths.pickList, m.pick_title, {
+    page: async () => (await import('./pick-list-page.tsx')).PickListPage,
+  }),
+  screen(ADMINS.requestReaders, adminPaths.request, m.all_requests_heading, {
+    page: async () => (await import('./admin-request-page.tsx')).AdminRequestPage,
+  }),
+  screen(ADMINS.shippers, adminPaths.slip, m.slip_title, slip),
+  screen(ADMINS.shippers, adminPaths.slips, m.slip_titles, slips),
+  screen('rep-print', paths.repSlip, m.slip_title, slip),
+  screen('rep-print', paths.repSlips, m.slip_titles, slips),
+]

@@ -1,0 +1,26 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { adminPaths } from '../admin-paths.ts'
+import { paths } from '../paths.ts'
+import { screen } from '../session/screen.ts'
+import { m } from '../texts.ts'
+
+export const reviewScreens = [
+  screen(ADMINS.readers, paths.adminHome, m.registrations_heading, {
+    nav: { text: m.rooms_registrations },
+    page: async () => (await import('./registrations-page.tsx')).RegistrationsPage,
+    data: async ({ urlParams }) => {
+      const { loadSignedInCompany } = await import('../session/companies.ts')
+      const { parseRegistrationListState } = await import('./registration-list-state.ts')
+      const { companyRepsQueryOptions, registrationsQueryOptions } = await import('./review.api.ts')
+      const { campaignId } = await loadSignedInCompany()
+      return [
+        companyRepsQueryOptions,
+        registrationsQueryOptions(campaignId, parseRegistrationListState(urlParams)),
+      ]
+    },
+  }),
+  screen(ADMINS.readers, adminPaths.profile, m.review_heading, {
+    page: async () => (await import('./registration-review-page.tsx')).RegistrationReviewPage,
+    data: async () => [(await import('./review.api.ts')).companyRepsQueryOptions],
+  }),
+]

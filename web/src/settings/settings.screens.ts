@@ -1,0 +1,25 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { adminPaths } from '../admin-paths.ts'
+import { screen } from '../session/screen.ts'
+import { m } from '../texts.ts'
+
+const data = async () => {
+  const { companyDocumentsQueryOptions, companySettingsQueryOptions } = await import('./settings.api.ts')
+  return [companySettingsQueryOptions, companyDocumentsQueryOptions]
+}
+
+export const settingsScreens = [
+  screen(ADMINS.owners, adminPaths.settings, m.settings_heading, {
+    nav: { text: m.rooms_settings },
+    page: async () => (await import('./company-settings-page.tsx')).CompanySettingsPage,
+    data,
+  }),
+  screen(ADMINS.owners, adminPaths.documents.TERMS, m.settings_document_terms, {
+    page: async () => (await import('./edit-legal-document-pages.tsx')).EditCompanyTermsPage,
+    data,
+  }),
+  screen(ADMINS.owners, adminPaths.documents.PRIVACY, m.settings_document_privacy, {
+    page: async () => (await import('./edit-legal-document-pages.tsx')).EditCompanyPrivacyNoticePage,
+    data,
+  }),
+]

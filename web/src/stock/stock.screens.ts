@@ -1,0 +1,18 @@
+import { ADMINS } from '@portal/contract/admin-roles'
+import { adminPaths } from '../admin-paths.ts'
+import { screen } from '../session/screen.ts'
+import { m } from '../texts.ts'
+
+export const stockScreens = [
+  screen(ADMINS.all, adminPaths.samples, m.stock_title, {
+    nav: { text: m.rooms_samples },
+    page: async () => (await import('./stock-samples-page.tsx')).StockSamplesPage,
+    data: async () => {
+      const { sampleRulesQueryOptions, stockSamplesQueryOptions } = await import('./stock.api.ts')
+      return [stockSamplesQueryOptions, sampleRulesQueryOptions]
+    },
+  }),
+  screen(ADMINS.all, adminPaths.sample, m.stock_sample, {
+    page: async () => (await import('./stock-sample-page.tsx')).StockSamplePage,
+  }),
+]
