@@ -1,29 +1,26 @@
 import { join, relative } from 'node:path'
-
 type ModuleInfo = { importers: string[]; dynamicImporters: string[]; isEntry: boolean; code: string | null }
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
-
 const ADMIN =
-  'src/((activity|imports|limits|programme|requests|review|settings|setup-checklist|stock)/|.*(admin|reps-page|messages-page|case-deadlines))'
+  'src/((activity|admins|imports|limits|programme|requests|review|settings|setup-checklist|stock)/|.*(admin|reps-page|messages-page|case-deadlines))'
 /** What loads lazily, in the order in which users get there. The first match is the area of a module. */
 const AREAS: [name: string, files: RegExp][] = [
-  ['portal', /^src\/(portal|session\/query-provider-layout|\w+\/login-page)\./],
+  ['portal', /^src\/(portal|session\/query-provider-layout|login\/login-page)\./],
   // The first calls of a screen do not wait for its page.
   ['calls', RegExp(`^(?!${ADMIN}).*\\.ts$`)],
   ['code', /(verify-login-code-page|one-time-code-form)/],
-  ['home', /(hcp-home-page|rep-home-page|hcp-portal-layout|rep-layout)/],
-  ['staff', /(admin-(layout|login|account-setup)|first-owner)/],
+  ['public', /(register-hcp|terms|not-found|warning|admin-login|admin-account-setup|first-owner)-page/],
+  ['home', /(hcp-home-page|rep-home-page|-layout)/],
   ['rooms', RegExp(`^(?!${ADMIN})`)],
   ['admin-calls', /\.ts$/],
   ['admin', /./],
 ]
 /** The framework stays the same between deployments, so browsers keep it cached. */
 const ORDER = ['framework', 'login', ...AREAS.map(([name]) => name)]
-
-/** The chunk of a module: that of what is reached first of all that needs it. What one lazy import alone needs stays with it. */
+/** The chunk of a module: of what is reached first of all that needs it. What one lazy import alone needs stays with it. */
 function findChunk(id: string, graph: Graph): string | undefined {
   if (/node_modules[\\/](react|react-dom|scheduler)[\\/]/.test(id)) return 'framework'
-  const [areas, seen] = [[] as string[], new Set<string>()]
+  const [areas, rooms, seen] = [[] as string[], new Set<string>(), new Set<string>()]
   const visit = (module: string): void => {
     const info = graph.getModuleInfo(module)
     if (seen.has(module) || info === null) return
@@ -31,11 +28,13 @@ function findChunk(id: string, graph: Graph): string | undefined {
     const file = relative(import.meta.dirname, module).replaceAll('\\', '/')
     if (info.isEntry) areas.push('login', 'login')
     if (info.dynamicImporters.length > 0) areas.push(AREAS.find(([, files]) => files.test(file))?.[0] ?? '')
+    if (info.dynamicImporters.length > 0) rooms.add(file.split('/')[1] ?? '')
     findImporters(module, info, graph).forEach(visit)
   }
-  // Each legal text has a chunk.
-  if (!id.includes('.md?')) visit(id)
-  return areas.length > 1 || areas[0] === 'portal' ? ORDER.find(area => areas.includes(area)) : undefined
+  if (!id.includes('.md?')) visit(id) // each legal text has a chunk
+  const first = ORDER.find(area => areas.includes(area))
+  if (areas.length === 1 && first !== 'portal') return undefined
+  return rooms.size === 1 && first === 'admin' ? [...rooms][0] : first
 }
 
 const users = new Map<string, string[]>()
@@ -43,20 +42,20 @@ const users = new Map<string, string[]>()
 function findImporters(id: string, { importers }: ModuleInfo, graph: Graph): string[] {
   const [, icons, icon] = /^(.*[\\/]lucide-react[\\/].*)[\\/]icons[\\/]([\w-]+)\.mjs$/.exec(id) ?? []
   if (icons === undefined || icon === undefined) return importers
-  for (const user of users.size > 0
-    ? []
-    : (graph.getModuleInfo(join(icons, 'lucide-react.mjs'))?.importers ?? []))
+  const all = graph.getModuleInfo(join(icons, 'lucide-react.mjs'))?.importers ?? []
+  for (const user of users.size > 0 ? [] : all)
     for (const word of new Set(graph.getModuleInfo(user)?.code?.match(/\w+/g)))
       users.set(word, [...(users.get(word) ?? []), user])
   return users.get(icon.replace(/(^|-)(\w)/g, (_match, _dash, sign: string) => sign.toUpperCase())) ?? []
 }
 
-/** Cache: the bundler asks for every module once per chunk. */
 const chunks = new Map<string, string | undefined>()
-export const chunkGroups = ORDER.map((chunk, index) => ({
+/** A group for each area, and one for the rooms of admins. Each group asks for every module. */
+export const chunkGroups = [...ORDER, undefined].map((group, index) => ({
   name: (id: string, graph: Graph) => {
-    if (!chunks.has(id)) chunks.set(id, findChunk(id, graph))
-    return chunks.get(id) === chunk ? chunk : null
+    const chunk = chunks.has(id) ? chunks.get(id) : chunks.set(id, findChunk(id, graph)).get(id)
+    return chunk !== undefined && group === ORDER.find(name => name === chunk) ? chunk : null
   },
+  debugName: group ?? 'admin-rooms',
   priority: ORDER.length - index,
 }))

@@ -141,7 +141,16 @@ test('once home is idle, the scripts of the other tabs are loaded and the tabs o
   // The files of the other tabs, and the one that registers the service worker.
   await expect
     .poll(() => [...loaded])
-    .toEqual(expect.arrayContaining(['hcp-rooms', 'licence', 'shared', 'item-list', 'updates']))
+    .toEqual(
+      expect.arrayContaining([
+        'rooms',
+        'sample-request-page',
+        'sample-select-list',
+        'hcp-orders-page',
+        'hcp-profile-page',
+        'register-service-worker',
+      ]),
+    )
   await page.route('**/assets/*.js', route => route.abort())
   for (const [tab, heading] of [
     ['Profile', 'Profile'],
@@ -161,11 +170,11 @@ test("a screen that crashes shows 'Unexpected Application Error!', and Reload re
   const context = await browser.newContext(contextOptions)
   const page = await context.newPage()
   const reported = page.waitForEvent('pageerror')
-  await page.route('**/assets/plain-*', route => route.fulfill({ status: 404 }))
+  await page.route('**/assets/not-found-page-*', route => route.fulfill({ status: 404 }))
   await page.goto('/user-not-found')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-  expect((await reported).message).toContain('/assets/plain-')
-  await page.unroute('**/assets/plain-*')
+  expect((await reported).message).toContain('/assets/not-found-page-')
+  await page.unroute('**/assets/not-found-page-*')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
   await context.close()

@@ -12,7 +12,7 @@ import {
 import { type ScreenToVisit, screensOfVisitor, signInAs, waitForScreenContent } from './visits.ts'
 
 /** Files that a signed-in user has already loaded with Verify: screens/first-load.test.ts. */
-const WITH_VERIFY = ['codes', 'entry', 'portal', 'ui']
+const WITH_VERIFY = ['calls', 'code', 'portal', 'verify-login-code-page']
 /** A laptop's viewport, for admin screens that show tables in place of cards there. */
 const LAPTOP = { width: 1280, height: 800 }
 

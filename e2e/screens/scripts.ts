@@ -7,12 +7,9 @@ const ASSETS = join(import.meta.dirname, '../../web/dist/assets')
 /** The limits of one navigation: files, and bytes of script compressed by brotli as the server sends them. */
 export const NAVIGATION_LIMITS = { files: 8, bytes: 45_000 }
 
-/**
- * Leaves out the list of the item select and what it shares with the code field, which load while the browser is idle.
- */
+/** Leaves out the list of the item select, which loads while the browser is idle. */
 export function withoutSampleSelectList(files: string[]): string[] {
-  if (!files.some(file => scriptName(file) === 'item-list')) return files
-  return files.filter(file => scriptName(file) !== 'item-list' && scriptName(file) !== 'codes')
+  return files.filter(file => scriptName(file) !== 'sample-select-list')
 }
 
 /** Returns a script's name without its hash. */
@@ -28,7 +25,7 @@ export async function totalScriptBytes(files: string[]): Promise<number> {
 }
 
 /** The file that registers the service worker, loaded once while the browser is idle. */
-const WHEN_IDLE = 'updates'
+const WHEN_IDLE = 'register-service-worker'
 
 /** Records the scripts that a page requests. @returns a function that returns those new since its last call */
 export function recordLoadedScripts(page: Page): () => string[] {

@@ -3,9 +3,9 @@ import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
-import { type DeepLinkOutcome, deepLinkOutcomeTitle } from './login/deep-link-outcome.ts'
 import { queryClient } from './lib/query-client.ts'
 import { runWhenIdle } from './lib/when-idle.ts'
+import { type DeepLinkOutcome, deepLinkOutcomeTitle } from './login/deep-link-outcome.ts'
 import { paths } from './paths.ts'
 import { SCREENS } from './screens.ts'
 import { readAdminLandingPath, readAdminRole } from './session/admin-role.ts'
@@ -13,10 +13,10 @@ import { logOut } from './session/end-session.ts'
 import { type Area, type Screen, ScreensContext } from './session/screen.ts'
 import { isSignedInAs } from './session/session.ts'
 import { companiesQueryOptions, signedInUserQueryOptions } from './session/signed-in.ts'
-import { CurrentRouteScreen, RouteErrorPage } from './shell/current-route-screen.tsx'
+import type { ScreenHandle } from './shell/announce-screen.ts'
+import { AppShellRoute, RouteErrorPage } from './shell/app-shell-route.tsx'
 import { LoginLayout, redirectIfSignedIn } from './shell/login-layout.tsx'
-import { PlainSheetLayout, PrintedScreenLayout } from './shell/plain-and-print-layout.tsx'
-import type { ScreenHandle } from './shell/use-screen-title-and-focus.ts'
+import { PlainSheetLayout, PrintedScreenLayout } from './shell/plain-layouts.tsx'
 import { hearBackForDialogs } from './ui/dialog-history.ts'
 
 type LoadComponent = () => Promise<ComponentType>
@@ -110,6 +110,8 @@ function linkEntry(path: string): RouteObject {
 const queryLayout: LoadComponent = async () =>
   (await import('./session/query-provider-layout.tsx')).QueryProviderLayout
 
+const adminLayout: LoadComponent = async () => (await import('./shell/admin-layout.tsx')).AdminLayout
+
 const HOMES: readonly string[] = [paths.portalHome, paths.repHome]
 const homePages = SCREENS.filter(({ path }) => HOMES.includes(path)).map(({ page }) => page)
 
@@ -138,7 +140,8 @@ const routes: RouteObject[] = [
       { Component: PlainSheetLayout, children: routesOf('sheet') },
       // Printed pages have no app shell.
       { Component: PrintedScreenLayout, loader: guard(REP, paths.root), children: routesOf('rep-print') },
-      ...routesOf('own-frame'),
+      // While the admin types the password, load the layout.
+      { loader: () => loadCode([adminLayout]), children: routesOf('own-frame') },
       areaRoute(
         HCP,
         '/portal',
@@ -151,12 +154,7 @@ const routes: RouteObject[] = [
         () => paths.repHome,
         async () => (await import('./shell/rep-layout.tsx')).RepLayout,
       ),
-      areaRoute(
-        ADMIN,
-        '/admin',
-        readAdminLandingPath,
-        async () => (await import('./shell/admin-layout.tsx')).AdminLayout,
-      ),
+      areaRoute(ADMIN, '/admin', readAdminLandingPath, adminLayout),
     ],
   },
 ]
@@ -166,7 +164,7 @@ export const router = createBrowserRouter([
   {
     element: (
       <ScreensContext value={SCREENS}>
-        <CurrentRouteScreen />
+        <AppShellRoute />
       </ScreensContext>
     ),
     HydrateFallback: () => null,

@@ -6,7 +6,7 @@ import { screen } from '../session/screen.ts'
 import { m } from '../texts.ts'
 
 const lunchAndLearn = {
-  page: async () => (await import('./lunch-and-learn-page.tsx')).LunchAndLearnPage,
+  page: async () => (await import('./lunch-learn-page.tsx')).LunchLearnPage,
 }
 
 export const repsScreens = [
