@@ -9,7 +9,8 @@ import {
   totalScriptBytes,
   withoutSampleSelectList,
 } from './scripts.ts'
-import { type ScreenToVisit, screensOfVisitor, signInAs, waitForScreenContent } from './visits.ts'
+import type { ScreenToVisit } from './visit-list.ts'
+import { screensOfVisitor, signInAs, waitForScreenContent } from './visits.ts'
 
 /** Files that a signed-in user has already loaded with Verify: screens/first-load.test.ts. */
 const WITH_VERIFY = ['calls', 'code', 'portal', 'verify-login-code-page']

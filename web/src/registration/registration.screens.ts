@@ -1,14 +1,13 @@
 import { REP } from '@portal/contract/roles'
 import { paths } from '../paths.ts'
 import { screen } from '../session/screen.ts'
-import { isSignedInAs } from '../session/session.ts'
 import { m } from '../texts.ts'
 
 export const registrationScreens = [
   screen(
     'sheet',
     paths.register,
-    () => (isSignedInAs(REP) ? m.register_title_rep() : m.register_title_public()),
+    (_, role) => (role === REP ? m.register_title_rep() : m.register_title_public()),
     {
       page: async () => (await import('./register-hcp-page.tsx')).RegisterHcpPage,
     },

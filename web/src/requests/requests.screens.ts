@@ -30,10 +30,7 @@ export const requestsScreens = [
       const { parseRequestFilters } = await import('./request-filters.ts')
       const { distributionQueryOptions } = await import('./requests.api.ts')
       const { stockSamplesQueryOptions } = await import('../stock/stock.api.ts')
-      return [
-        distributionQueryOptions(parseRequestFilters(urlParams)),
-        stockSamplesQueryOptions,
-      ]
+      return [distributionQueryOptions(parseRequestFilters(urlParams)), stockSamplesQueryOptions]
     },
   }),
   screen(ADMINS.requestReaders, adminPaths.pickList, m.pick_title, {

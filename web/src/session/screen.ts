@@ -34,15 +34,15 @@ export type Screen = Parts & {
   /** In the admin area: the roles that may open it (decision 38). */
   admins?: readonly AdminRole[]
   path: string
-  /** The document's title. */
-  title(): string
+  /** The document's title. @param found the data of the route's loader */
+  title(found?: unknown, role?: Role): string
 }
 
 /** @param who its area; a group of admins for a screen of the admin area */
 export function screen(
   who: Exclude<Area, typeof ADMIN> | readonly AdminRole[],
   path: string,
-  title: () => string,
+  title: Screen['title'],
   parts: Parts,
 ): Screen {
   return {

@@ -90,7 +90,7 @@ function AdmittedScreen({ role }: { role: AdminRole | undefined }) {
   // A session of an earlier version has no role in its token.
   if (role === undefined) return <QueryErrorBanner subject={m.load_profile()} queries={[details]} />
   if (screen?.admins !== undefined && !isRoleInAdminGroup(screen.admins, role)) {
-    const refused = screen.title(undefined)
+    const refused = screen.title()
     return <Navigate to={readAdminLandingPath()} replace state={{ refused }} />
   }
   return (

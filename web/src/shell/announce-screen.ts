@@ -1,23 +1,20 @@
-import type { AdminRole } from '@portal/contract/admin-roles'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigationType } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { paths } from '../paths.ts'
+import type { Screen } from '../session/screen.ts'
+import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { clearAlertOfLeftScreen } from '../ui/toast.tsx'
 
 /** The route handle of a screen. */
-export type ScreenHandle = {
-  /** @param found the data of its loader */
-  title(found: unknown): string
-  /** In the admin area: the roles that may open it. */
-  admins?: readonly AdminRole[]
-}
+export type ScreenHandle = Pick<Screen, 'title' | 'admins'>
 
 /** Announces each screen: sets the document's title and moves the focus to the heading (WCAG 2.4.2, 2.4.3). */
 export function useAnnounceScreen(screen: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const match = useMatches().findLast(({ handle }) => isScreenHandle(handle))
-  const name = isScreenHandle(match?.handle) ? match.handle.title(match.loaderData) : undefined
+  const role = decodeUnverifiedClaims(readToken())?.role
+  const name = isScreenHandle(match?.handle) ? match.handle.title(match.loaderData, role) : undefined
   useEffect(() => {
     document.title = name === undefined ? brand.name : `${name} – ${brand.name}`
   }, [name])
