@@ -12,7 +12,7 @@ import { readAdminLandingPath, readAdminRole } from './session/admin-role.ts'
 import { logOut } from './session/end-session.ts'
 import { type Area, type Screen, ScreensContext } from './session/screen.ts'
 import { isSignedInAs } from './session/session.ts'
-import { companiesQueryOptions, signedInUserQueryOptions } from './session/signed-in.ts'
+import { companiesQuery, signedInUserQuery } from './session/signed-in.ts'
 import type { ScreenHandle } from './shell/announce-screen.ts'
 import { AppShellRoute, RouteErrorPage } from './shell/app-shell-route.tsx'
 import { LoginLayout, redirectIfSignedIn } from './shell/login-layout.tsx'
@@ -51,7 +51,7 @@ function prefetchLoader({ area, admins, next }: Screen, data: NonNullable<Screen
 
 /** What every screen of an area needs. */
 function prefetchSession(role: Role): null {
-  if (isSignedInAs(role)) [companiesQueryOptions, signedInUserQueryOptions].forEach(prefetch)
+  if (isSignedInAs(role)) [companiesQuery, signedInUserQuery].forEach(prefetch)
   return null
 }
 

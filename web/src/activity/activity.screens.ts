@@ -8,8 +8,8 @@ export const activityScreens = [
     nav: { text: m.rooms_activity },
     page: async () => (await import('./audit-events-page.tsx')).AuditEventsPage,
     data: async ({ urlParams }) => {
-      const { auditEventsQueryOptions, parseActivityFilters } = await import('./activity.api.ts')
-      return [auditEventsQueryOptions(parseActivityFilters(urlParams))]
+      const { auditEventPages, parseActivityFilters } = await import('./activity.api.ts')
+      return [auditEventPages(parseActivityFilters(urlParams))]
     },
   }),
 ]

@@ -16,10 +16,10 @@ export const adminsScreens = [
   }),
   screen(ADMINS.owners, adminPaths.admins, m.admins_heading, {
     page: async () => (await import('./admins-page.tsx')).AdminsPage,
-    data: async () => [(await import('./admins.api.ts')).adminsQueryOptions],
+    data: async () => [(await import('./admins.api.ts')).adminsQuery],
   }),
   screen(ADMINS.all, paths.adminSecurity, m.security_heading, {
     page: async () => (await import('./admin-security-page.tsx')).AdminSecurityPage,
-    data: async () => [(await import('./admin-security.api.ts')).secondFactorQueryOptions],
+    data: async () => [(await import('./admin-security.api.ts')).secondFactorQuery],
   }),
 ]

@@ -9,18 +9,18 @@ import { m } from '../texts.ts'
 const ownScreens = (audience: typeof HCP | typeof REP, list: string, report: string, one: string) => [
   screen(audience, list, m.cases_own_heading, {
     page: async () => (await import('./own-cases-page.tsx')).OwnCasesPage,
-    data: async () => [(await import('./cases.api.ts')).ownCasesQueryOptions],
+    data: async () => [(await import('./cases.api.ts')).ownCasePages],
   }),
   screen(audience, report, m.safety_report, {
     page: async () => (await import('./safety-report-page.tsx')).SafetyReportPage,
     data: async ({ urlParams }) => {
-      const { parseOrderIdParam, reportChoicesQueryOptions } = await import('./safety-reports.api.ts')
-      return [reportChoicesQueryOptions(parseOrderIdParam(urlParams))]
+      const { parseOrderIdParam, safetyReportChoicesQuery } = await import('./safety-reports.api.ts')
+      return [safetyReportChoicesQuery(parseOrderIdParam(urlParams))]
     },
   }),
   screen(audience, one, m.cases_case, {
     page: async () => (await import('./own-case-page.tsx')).OwnCasePage,
-    data: async ({ params }) => [(await import('./cases.api.ts')).ownCaseQueryOptions(params.id ?? '')],
+    data: async ({ params }) => [(await import('./cases.api.ts')).ownCaseQuery(params.id ?? '')],
   }),
 ]
 
@@ -32,15 +32,15 @@ export const casesScreens = [
     page: async () => (await import('./admin-cases-page.tsx')).AdminCasesPage,
     data: async ({ urlParams }) => {
       const { parseCaseFilters } = await import('./case-filters.ts')
-      return [(await import('./cases.api.ts')).adminCasesQueryOptions(parseCaseFilters(urlParams))]
+      return [(await import('./cases.api.ts')).adminCasePages(parseCaseFilters(urlParams))]
     },
   }),
   screen(ADMINS.all, adminPaths.caseDeadlines, m.cases_deadlines, {
     page: async () => (await import('./case-deadlines-page.tsx')).CaseDeadlinesPage,
-    data: async () => [(await import('./cases.api.ts')).caseDeadlinesQueryOptions],
+    data: async () => [(await import('./cases.api.ts')).caseDeadlinesQuery],
   }),
   screen(ADMINS.all, adminPaths.case, m.cases_case, {
     page: async () => (await import('./admin-case-page.tsx')).AdminCasePage,
-    data: async ({ params }) => [(await import('./cases.api.ts')).adminCaseQueryOptions(params.id ?? '')],
+    data: async ({ params }) => [(await import('./cases.api.ts')).adminCaseQuery(params.id ?? '')],
   }),
 ]

@@ -10,8 +10,8 @@ export const homeScreens = [
     page: async () => (await import('./hcp-home-page.tsx')).HcpHomePage,
     data: async () => {
       const orders = await import('../orders/orders.api.ts')
-      const { ownAllowancesQueryOptions } = await import('../samples/samples.api.ts')
-      return [orders.ownOrderSummariesQueryOptions, orders.ownOrdersQueryOptions, ownAllowancesQueryOptions]
+      const { ownAllowancesQuery } = await import('../samples/samples.api.ts')
+      return [orders.ownOrderSummariesQuery, orders.ownOrdersQuery, ownAllowancesQuery]
     },
     next: [
       () => import('../samples/sample-request-page.tsx'),

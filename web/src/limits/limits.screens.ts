@@ -7,8 +7,8 @@ export const limitsScreens = [
   screen(ADMINS.readers, adminPaths.limits, m.limits_title, {
     page: async () => (await import('./sample-limits-page.tsx')).SampleLimitsPage,
     data: async () => {
-      const { sampleLimitsQueryOptions } = await import('./limits.api.ts')
-      return [sampleLimitsQueryOptions, (await import('../stock/stock.api.ts')).stockSamplesQueryOptions]
+      const { sampleLimitsQuery } = await import('./limits.api.ts')
+      return [sampleLimitsQuery, (await import('../stock/stock.api.ts')).stockSamplesQuery]
     },
   }),
 ]

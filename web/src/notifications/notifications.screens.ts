@@ -8,8 +8,8 @@ export const notificationsScreens = [
     nav: { text: m.rooms_messages },
     page: async () => (await import('./messages-page.tsx')).MessagesPage,
     data: async ({ urlParams }) => {
-      const { messagesQueryOptions, parseMessageFilters } = await import('./messages.api.ts')
-      return [messagesQueryOptions(parseMessageFilters(urlParams))]
+      const { messagePages, parseMessageFilters } = await import('./messages.api.ts')
+      return [messagePages(parseMessageFilters(urlParams))]
     },
   }),
 ]

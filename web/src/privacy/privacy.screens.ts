@@ -8,11 +8,11 @@ import { m } from '../texts.ts'
 export const privacyScreens = [
   screen(HCP, paths.ownPrivacy, m.privacy_heading, {
     page: async () => (await import('./own-privacy-page.tsx')).OwnPrivacyPage,
-    data: async () => [(await import('./own-privacy.api.ts')).ownPrivacyQueryOptions],
+    data: async () => [(await import('./own-privacy.api.ts')).ownPrivacyQuery],
   }),
   screen(HCP, paths.myData, m.own_data_title, {
     page: async () => (await import('./own-data-page.tsx')).OwnDataPage,
-    data: async () => [(await import('./own-privacy.api.ts')).ownDataQueryOptions],
+    data: async () => [(await import('./own-privacy.api.ts')).ownDataQuery],
   }),
   screen(ADMINS.complianceOfficers, adminPaths.privacy, m.privacy_heading, {
     // Owners find it in Settings.
@@ -21,17 +21,17 @@ export const privacyScreens = [
     data: async ({ urlParams }) => {
       const privacy = await import('./privacy.api.ts')
       return [
-        privacy.privacyCountsQueryOptions,
-        privacy.privacyHcpsQueryOptions(privacy.parsePrivacyFilters(urlParams).state),
-        (await import('./retention.api.ts')).retentionYearsQueryOptions,
+        privacy.privacyCountsQuery,
+        privacy.privacyHcpPages(privacy.parsePrivacyFilters(urlParams).state),
+        (await import('./retention.api.ts')).retentionYearsQuery,
       ]
     },
   }),
   screen(ADMINS.complianceOfficers, adminPaths.consents, m.consents_heading, {
     page: async () => (await import('./admin-consents-page.tsx')).AdminConsentsPage,
     data: async ({ urlParams }) => {
-      const { consentsQueryOptions, parseConsentFilters } = await import('./consents.api.ts')
-      return [consentsQueryOptions(parseConsentFilters(urlParams))]
+      const { consentPages, parseConsentFilters } = await import('./consents.api.ts')
+      return [consentPages(parseConsentFilters(urlParams))]
     },
   }),
 ]

@@ -9,10 +9,7 @@ export const programmeScreens = [
     page: async () => (await import('./programme-page.tsx')).ProgrammePage,
     data: async ({ urlParams }) => {
       const programme = await import('./programme.api.ts')
-      return [
-        programme.programmeQueryOptions(programme.parsePeriodChoice(urlParams)),
-        programme.programmeTodayQueryOptions,
-      ]
+      return [programme.programmeQuery(programme.parsePeriodChoice(urlParams)), programme.programmeTodayQuery]
     },
   }),
 ]

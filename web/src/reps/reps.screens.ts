@@ -13,16 +13,16 @@ export const repsScreens = [
   screen(REP, paths.repHome, m.shell_tab_home, {
     page: async () => (await import('./rep-home-page.tsx')).RepHomePage,
     data: async ({ urlParams }) => {
-      const { repMonthCountsQueryOptions } = await import('./recruited-users.api.ts')
-      return [!urlParams.has('yearMonth') && repMonthCountsQueryOptions()]
+      const { repMonthCountsQuery } = await import('./recruited-users.api.ts')
+      return [!urlParams.has('yearMonth') && repMonthCountsQuery()]
     },
   }),
   screen(REP, paths.registrationHistory, m.history_heading, {
     page: async () => (await import('./registration-history-page.tsx')).RepRegistrationHistoryPage,
     data: async ({ urlParams }) => {
       const { parseHistoryFilters } = await import('./month-params.ts')
-      const { recruitedHcpsQueryOptions } = await import('./recruited-users.api.ts')
-      return [recruitedHcpsQueryOptions(parseHistoryFilters(urlParams))]
+      const { recruitedHcpPages } = await import('./recruited-users.api.ts')
+      return [recruitedHcpPages(parseHistoryFilters(urlParams))]
     },
   }),
   screen('rep-print', paths.repCard, m.rep_card, {
@@ -33,6 +33,6 @@ export const repsScreens = [
   screen(ADMINS.readers, adminPaths.reps, m.reps_heading, {
     nav: { text: m.rooms_reps },
     page: async () => (await import('./reps-page.tsx')).RepAccountsPage,
-    data: async () => [(await import('./reps.api.ts')).repAccountsQueryOptions],
+    data: async () => [(await import('./reps.api.ts')).repAccountsQuery],
   }),
 ]

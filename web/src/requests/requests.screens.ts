@@ -13,13 +13,13 @@ export const requestsScreens = [
     page: async () => (await import('./admin-requests-page.tsx')).AdminRequestsPage,
     data: async ({ urlParams, adminRole }) => {
       const { parseRequestFilters } = await import('./request-filters.ts')
-      const { allRequestsQueryOptions } = await import('./requests.api.ts')
-      const { repAccountsQueryOptions } = await import('../reps/reps.api.ts')
-      const { stockSamplesQueryOptions } = await import('../stock/stock.api.ts')
+      const { requestPages } = await import('./requests.api.ts')
+      const { repAccountsQuery } = await import('../reps/reps.api.ts')
+      const { stockSamplesQuery } = await import('../stock/stock.api.ts')
       return [
-        allRequestsQueryOptions(parseRequestFilters(urlParams)),
-        isRoleInAdminGroup(ADMINS.readers, adminRole) && repAccountsQueryOptions,
-        stockSamplesQueryOptions,
+        requestPages(parseRequestFilters(urlParams)),
+        isRoleInAdminGroup(ADMINS.readers, adminRole) && repAccountsQuery,
+        stockSamplesQuery,
       ]
     },
   }),
@@ -28,9 +28,9 @@ export const requestsScreens = [
     page: async () => (await import('./distribution-report-page.tsx')).DistributionReportPage,
     data: async ({ urlParams }) => {
       const { parseRequestFilters } = await import('./request-filters.ts')
-      const { distributionQueryOptions } = await import('./requests.api.ts')
-      const { stockSamplesQueryOptions } = await import('../stock/stock.api.ts')
-      return [distributionQueryOptions(parseRequestFilters(urlParams)), stockSamplesQueryOptions]
+      const { distributionReportPages } = await import('./requests.api.ts')
+      const { stockSamplesQuery } = await import('../stock/stock.api.ts')
+      return [distributionReportPages(parseRequestFilters(urlParams)), stockSamplesQuery]
     },
   }),
   screen(ADMINS.requestReaders, adminPaths.pickList, m.pick_title, {

@@ -11,16 +11,13 @@ export const reviewScreens = [
     data: async ({ urlParams }) => {
       const { loadSignedInCompany } = await import('../session/companies.ts')
       const { parseRegistrationListState } = await import('./registration-list-state.ts')
-      const { companyRepsQueryOptions, registrationsQueryOptions } = await import('./review.api.ts')
+      const { companyRepsQuery, registrationsQuery } = await import('./review.api.ts')
       const { campaignId } = await loadSignedInCompany()
-      return [
-        companyRepsQueryOptions,
-        registrationsQueryOptions(campaignId, parseRegistrationListState(urlParams)),
-      ]
+      return [companyRepsQuery, registrationsQuery(campaignId, parseRegistrationListState(urlParams))]
     },
   }),
   screen(ADMINS.readers, adminPaths.profile, m.review_heading, {
     page: async () => (await import('./registration-review-page.tsx')).RegistrationReviewPage,
-    data: async () => [(await import('./review.api.ts')).companyRepsQueryOptions],
+    data: async () => [(await import('./review.api.ts')).companyRepsQuery],
   }),
 ]

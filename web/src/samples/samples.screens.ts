@@ -9,8 +9,8 @@ export const samplesScreens = [
     nav: { text: m.shell_tab_sample, icon: TubeLotion },
     page: async () => (await import('./sample-request-page.tsx')).SampleRequestPage,
     data: async () => {
-      const { offeredSamplesQueryOptions, ownAllowancesQueryOptions } = await import('./samples.api.ts')
-      return [offeredSamplesQueryOptions, ownAllowancesQueryOptions]
+      const { offeredSamplesQuery, ownAllowancesQuery } = await import('./samples.api.ts')
+      return [offeredSamplesQuery, ownAllowancesQuery]
     },
     next: [() => import('./sample-select-list.tsx')],
   }),

@@ -4,8 +4,8 @@ import { screen } from '../session/screen.ts'
 import { m } from '../texts.ts'
 
 const data = async () => {
-  const { companyDocumentsQueryOptions, companySettingsQueryOptions } = await import('./settings.api.ts')
-  return [companySettingsQueryOptions, companyDocumentsQueryOptions]
+  const { companyDocumentsQuery, companySettingsQuery } = await import('./settings.api.ts')
+  return [companySettingsQuery, companyDocumentsQuery]
 }
 
 export const settingsScreens = [

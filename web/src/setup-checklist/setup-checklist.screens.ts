@@ -6,6 +6,6 @@ import { m } from '../texts.ts'
 export const setupChecklistScreens = [
   screen(ADMINS.readers, adminPaths.setupChecklist, m.first_steps_heading, {
     page: async () => (await import('./setup-checklist-page.tsx')).SetupChecklistPage,
-    data: async () => [(await import('./setup-checklist.api.ts')).setupChecklistQueryOptions],
+    data: async () => [(await import('./setup-checklist.api.ts')).setupChecklistQuery],
   }),
 ]

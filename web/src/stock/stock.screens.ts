@@ -8,8 +8,8 @@ export const stockScreens = [
     nav: { text: m.rooms_samples },
     page: async () => (await import('./stock-samples-page.tsx')).StockSamplesPage,
     data: async () => {
-      const { sampleRulesQueryOptions, stockSamplesQueryOptions } = await import('./stock.api.ts')
-      return [stockSamplesQueryOptions, sampleRulesQueryOptions]
+      const { sampleRulesQuery, stockSamplesQuery } = await import('./stock.api.ts')
+      return [stockSamplesQuery, sampleRulesQuery]
     },
   }),
   screen(ADMINS.all, adminPaths.sample, m.stock_sample, {
