@@ -154,7 +154,7 @@ const SHOWN_ROOMS: Record<string, readonly string[]> = {
   limits: ['stock'],
   cases: ['privacy'],
   review: ['imports', 'licences', 'limits', 'privacy', 'registration'],
-  home: ['licences', 'orders', 'reps', 'samples'],
+  home: ['addresses', 'licences', 'orders', 'profile', 'reps', 'samples'],
   shell: ['login', 'notifications'],
 }
 

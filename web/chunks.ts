@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+
 type ModuleInfo = { importers: string[]; dynamicImporters: string[]; isEntry: boolean; code: string | null }
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 const ADMIN =

@@ -18,10 +18,20 @@ export function readTexts(locale: string, file: string): Texts {
     : texts
 }
 
-/** Compiles an ICU message into the source of a function of its parameters, so that no parser is loaded by a browser. */
-export function compileText(text: string, locale: string): string {
-  const parts = parse(text, { ignoreTag: true })
-  return listParameters(parts).size === 0 ? `()=>${print(parts, locale)}` : `p=>${print(parts, locale)}`
+/**
+ * Compiles ICU messages into the source of functions of their parameters, so that no parser is loaded by a browser. What they
+ * format with is made once: making one takes longer than a hundred uses of it.
+ */
+export function compileTexts(texts: ReadonlyMap<string, string>, locale: string): string {
+  const functions = [...texts].map(([key, text]) => {
+    const parts = parse(text, { ignoreTag: true })
+    return `const m_${key}=${listParameters(parts).size === 0 ? '()' : 'p'}=>${print(parts)};`
+  })
+  const tag = JSON.stringify(locale === PSEUDO ? 'en' : locale)
+  const formats = Object.entries({ m$plural: 'PluralRules', m$number: 'NumberFormat' })
+    .filter(([name]) => functions.some(source => source.includes(name)))
+    .map(([name, format]) => `const ${name}=/*#__PURE__*/new Intl.${format}(${tag});`)
+  return [...formats, ...functions].join('')
 }
 
 /** The parameters of a message with their TypeScript types. */
@@ -44,31 +54,23 @@ function listParameters(
 }
 
 /** @param counted the number that `#` stands for, as source */
-function print(parts: MessageFormatElement[], locale: string, counted = ''): string {
+function print(parts: MessageFormatElement[], counted = ''): string {
   if (parts.length === 0) return '""'
-  return parts.map(part => printPart(part, locale, counted)).join('+')
+  return parts.map(part => printPart(part, counted)).join('+')
 }
 
-function printPart(part: MessageFormatElement, locale: string, counted: string): string {
+function printPart(part: MessageFormatElement, counted: string): string {
   if (part.type === TYPE.literal) return JSON.stringify(part.value)
   if (part.type === TYPE.argument) return `p.${part.value}`
-  if (part.type === TYPE.number) return printNumber(`p.${part.value}`, locale)
-  if (part.type === TYPE.pound) return printNumber(counted, locale)
+  if (part.type === TYPE.number) return `m$number.format(p.${part.value})`
+  if (part.type === TYPE.pound) return `m$number.format(${counted})`
   if (part.type !== TYPE.plural)
     throw new Error(`Only parameters, numbers and plurals are supported: ${JSON.stringify(part)}`)
   const count = `p.${part.value}`
   const options = Object.entries(part.options).map(
-    ([name, { value }]) => `${JSON.stringify(name)}:${print(value, locale, count)}`,
+    ([name, { value }]) => `${JSON.stringify(name)}:${print(value, count)}`,
   )
-  return `(o=>o["="+${count}]??o[new Intl.PluralRules(${tag(locale)}).select(${count})]??o.other)({${options}})`
-}
-
-function printNumber(value: string, locale: string): string {
-  return `new Intl.NumberFormat(${tag(locale)}).format(${value})`
-}
-
-function tag(locale: string): string {
-  return JSON.stringify(locale === PSEUDO ? 'en' : locale)
+  return `(o=>o["="+${count}]??o[m$plural.select(${count})]??o.other)({${options}})`
 }
 
 const ACCENTED = new Map(

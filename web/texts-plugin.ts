@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { compileText, PSEUDO, readTexts, TEXTS } from './compile-texts.ts'
+import { compileTexts, PSEUDO, readTexts, TEXTS } from './compile-texts.ts'
 
 const IMPORT = /^import \{ m \} from '[./]+\/texts\.ts'$/m
 const USE = /\bm\.(\w+)/g
@@ -13,10 +13,10 @@ const IN_HTML = /%(\w+)%/g
  */
 export function texts(locale: string): Plugin {
   const screens = { ...readTexts(locale, 'screens'), ...readTexts(locale, 'problems') }
-  const compile = (key: string, module: string) => {
+  const textOf = (key: string, module: string) => {
     const text = screens[key]
     if (text === undefined) throw new Error(`${relative('.', module)} uses the unknown text ${key}`)
-    return compileText(text, locale)
+    return text
   }
   return {
     name: 'texts',
@@ -37,10 +37,9 @@ export function texts(locale: string): Plugin {
     transform(code, id) {
       if (!IMPORT.test(code)) return
       this.addWatchFile(join(TEXTS, locale, 'screens.json'))
-      const keys = new Set([...code.matchAll(USE)].map(([, key = '']) => key))
-      const functions = [...keys].map(key => `const m_${key}=${compile(key, id)};`)
+      const used = new Map([...code.matchAll(USE)].map(([, key = '']) => [key, textOf(key, id)]))
       // On the line of the import, so that all lines keep their numbers.
-      return { code: code.replace(IMPORT, () => functions.join('')).replace(USE, 'm_$1'), map: null }
+      return { code: code.replace(IMPORT, () => compileTexts(used, locale)).replace(USE, 'm_$1'), map: null }
     },
   }
 }

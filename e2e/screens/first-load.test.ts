@@ -51,17 +51,21 @@ test('routes are lazy: each screen from the login to home and its tabs loads at 
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const scripts = takeScripts()
-  // The code that both homes need loads while the user types the one-time code.
-  const ofHomes = new Set(['home', 'public', 'hcp-home-page', 'rep-home-page'])
+  // The code of both homes loads while the user types the one-time code.
+  const ofHcp = ['hcp-home-page', 'hcp-portal-layout', 'home', 'post-login-redirect', 'public']
+  const ofHomes = [...ofHcp, 'rep-home-page', 'rep-layout']
   await expectLoaded(
-    scripts.filter(file => !ofHomes.has(scriptName(file))),
+    scripts.filter(file => !ofHomes.includes(scriptName(file))),
     ['calls', 'code', 'portal', 'verify-login-code-page'],
   )
-  const atHome = scripts.filter(file => ofHomes.has(scriptName(file)) && scriptName(file) !== 'rep-home-page')
+  await expectLoaded(
+    scripts.filter(file => ofHcp.includes(scriptName(file))),
+    ofHcp,
+  )
 
   await typeCodeFromInbox(page, inbox, hcp.phone)
   await waitForScreenContent(page, hcp.name)
-  await expectLoaded([...atHome, ...takeScripts()], ['hcp-home-page', 'hcp-portal-layout', 'home', 'public'])
+  await expectLoaded(takeScripts(), [])
   for (const [tab, files] of [
     ['Sample', ['rooms', 'sample-request-page']],
     ['Order', ['hcp-orders-page']],

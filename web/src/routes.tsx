@@ -110,10 +110,18 @@ function linkEntry(path: string): RouteObject {
 const queryLayout: LoadComponent = async () =>
   (await import('./session/query-provider-layout.tsx')).QueryProviderLayout
 
+const hcpLayout: LoadComponent = async () => (await import('./shell/hcp-portal-layout.tsx')).HcpPortalLayout
+const repLayout: LoadComponent = async () => (await import('./shell/rep-layout.tsx')).RepLayout
 const adminLayout: LoadComponent = async () => (await import('./shell/admin-layout.tsx')).AdminLayout
 
 const HOMES: readonly string[] = [paths.portalHome, paths.repHome]
-const homePages = SCREENS.filter(({ path }) => HOMES.includes(path)).map(({ page }) => page)
+/** The code after Verify. The role is unknown until the code is verified, so it has the home of both. */
+const afterVerify = [
+  () => import('./login/post-login-redirect.ts'),
+  hcpLayout,
+  repLayout,
+  ...SCREENS.filter(({ path }) => HOMES.includes(path)).map(({ page }) => page),
+]
 
 /** All routes with their guards. */
 const routes: RouteObject[] = [
@@ -127,8 +135,7 @@ const routes: RouteObject[] = [
       defaultShouldRevalidate || nextUrl.pathname === paths.login,
     children: [
       ...routesOf('login'),
-      // The role is unknown until the code is verified, so preload the home of both.
-      { lazy: { Component: queryLayout }, loader: () => loadCode(homePages), children: routesOf('code') },
+      { lazy: { Component: queryLayout }, loader: () => loadCode(afterVerify), children: routesOf('code') },
     ],
   },
   ...routesOf('without-session'),
@@ -142,18 +149,8 @@ const routes: RouteObject[] = [
       { Component: PrintedScreenLayout, loader: guard(REP, paths.root), children: routesOf('rep-print') },
       // While the admin types the password, load the layout.
       { loader: () => loadCode([adminLayout]), children: routesOf('own-frame') },
-      areaRoute(
-        HCP,
-        '/portal',
-        () => paths.portalHome,
-        async () => (await import('./shell/hcp-portal-layout.tsx')).HcpPortalLayout,
-      ),
-      areaRoute(
-        REP,
-        '/sale-rep',
-        () => paths.repHome,
-        async () => (await import('./shell/rep-layout.tsx')).RepLayout,
-      ),
+      areaRoute(HCP, '/portal', () => paths.portalHome, hcpLayout),
+      areaRoute(REP, '/sale-rep', () => paths.repHome, repLayout),
       areaRoute(ADMIN, '/admin', readAdminLandingPath, adminLayout),
     ],
   },

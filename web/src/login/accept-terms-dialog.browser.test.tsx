@@ -123,3 +123,31 @@ test('when every answer is lost, the state at the server decides whether the ter
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.element(page.getByRole('heading', { name: /Dr/ })).toBeVisible()
 })
+
+test('the language of a first login is stored while the registration is read, so that home waits for neither twice [UX§16]', async () => {
+  const { personalInfo, ...others } = anHcp()
+  const { promise: read, resolve: reading } = Promise.withResolvers<void>()
+  const sent = await open({
+    ...HOME,
+    'GET /users/details': () => ({ ...others, personalInfo: { ...personalInfo, locale: null } }),
+    // The answer comes once the registration is asked for.
+    'POST /users/language': async () => {
+      await read
+      return { locale: 'en' }
+    },
+    'GET /campaign-entries/final-submission': () => {
+      reading()
+      return {
+        getFinalSubmissionInfo: [
+          {
+            id: personalInfo.id,
+            status: 'COMPLETED',
+            campaignInput: { clinicName: 'Clinic', clinicAddress: 'Street', isVerified: true },
+          },
+        ],
+      }
+    },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Dr Hana Yusof' })).toBeVisible()
+  expect(sent.filter(({ name }) => name === 'POST /users/language')).toHaveLength(1)
+})

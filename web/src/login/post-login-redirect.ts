@@ -34,14 +34,17 @@ async function decideEntry(): Promise<Response | 'terms-required'> {
     ...signedInUserQuery,
     staleTime: 0,
   })
-  await syncLanguageAfterLogin(personalInfo.locale)
+  const language = await syncLanguageAfterLogin(personalInfo.locale)
+  const [submissions] = await Promise.all([
+    personalInfo.role === HCP ? callApi('GET /campaign-entries/final-submission', {}) : undefined,
+    language?.storing,
+  ])
   if (personalInfo.role === REP) return replace(consumeRepDeepLinkPathOrHome())
   if (personalInfo.role === ADMIN) return replace(readAdminLandingPath())
   // Log out, or Back from that screen would redirect to it again.
-  if (personalInfo.role !== HCP) return logOut(paths.userNotFound)
+  if (submissions === undefined) return logOut(paths.userNotFound)
 
-  const { getFinalSubmissionInfo } = await callApi('GET /campaign-entries/final-submission', {})
-  const submission = getFinalSubmissionInfo[0]
+  const submission = submissions.getFinalSubmissionInfo[0]
   if (submission?.campaignInput.isVerified !== true) {
     const waiting = submission?.status !== 'CANCELLED'
     return logOut(paths.login, {

@@ -9,16 +9,19 @@ import { readCookie } from './session.ts'
  * Syncs the language of a user who has just signed in with this browser: a choice made here before the login is stored,
  * otherwise the user's language applies here. Does not settle if the document reloads.
  * @param savedLocale the user's language; null if there is none yet
+ * @returns the call that stores the choice: what follows need not wait for its answer
  */
-export async function syncLanguageAfterLogin(savedLocale: Locale | null): Promise<void> {
+export async function syncLanguageAfterLogin(
+  savedLocale: Locale | null,
+): Promise<{ storing: Promise<void> } | undefined> {
   const chosen = tabStorage.getItem(CHOSEN_KEY)
   tabStorage.removeItem(CHOSEN_KEY)
-  if (savedLocale === locale) return
+  if (savedLocale === locale) return undefined
   // A failure does not block the login; the next login tries again.
   if (savedLocale === null || chosen === locale)
-    return void (await saveLanguage(locale).catch(() => undefined))
+    return { storing: saveLanguage(locale).catch(() => undefined) }
   // With this cookie already, the server has no document in that language.
-  if (readCookie(LOCALE_COOKIE) === savedLocale) return
+  if (readCookie(LOCALE_COOKIE) === savedLocale) return undefined
   reloadIn(savedLocale)
   return pendingForever()
 }
