@@ -49,7 +49,7 @@ export function AdminAccountSetupPage() {
   return (
     <AdminLoginFrame title={found.data?.name ? m.admin_join_password_heading() : m.admin_join_heading()}>
       <QueryErrorBanner subject={m.admins_link()} queries={[found]} />
-      {found.isPending && <LoadingSkeletonLines lines={['h-6 w-60', 'h-12 w-full', 'h-12 min-w-full']} />}
+      {found.isPending && <LoadingSkeletonLines lines={['h-6 w-60', 'h-12 w-full', 'h-12 w-full']} />}
       {found.data && (
         <JoinForm
           admin={found.data}

@@ -36,11 +36,11 @@ export function AdminsPage() {
       title={m.admins_heading()}
       onBack={goBack}
       actions={
-        <Button onClick={() => open(close => <InviteAdminDialog onLinkCreated={showLink} onClose={close} />)}>
-          <span className="flex items-center gap-2">
-            <UserPlus aria-hidden="true" className="size-5 shrink-0" />
-            {m.admins_invite()}
-          </span>
+        <Button
+          onClick={() => open(close => <InviteAdminDialog onLinkCreated={showLink} onClose={close} />)}
+          icon={UserPlus}
+        >
+          {m.admins_invite()}
         </Button>
       }
       queries={[admins, companies]}

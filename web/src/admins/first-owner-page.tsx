@@ -28,7 +28,7 @@ export function FirstOwnerPage() {
   return (
     <AdminLoginFrame title={m.first_owner_heading()}>
       <QueryErrorBanner subject={m.admins_link()} queries={[companies]} />
-      {companies.isPending && <LoadingSkeletonLines lines={['h-6 w-60', 'h-12 w-full', 'h-12 min-w-full']} />}
+      {companies.isPending && <LoadingSkeletonLines lines={['h-6 w-60', 'h-12 w-full', 'h-12 w-full']} />}
       {companies.data && (
         <FirstOwnerForm
           companies={companies.data}

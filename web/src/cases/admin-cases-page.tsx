@@ -49,22 +49,20 @@ export function AdminCasesPage() {
             <OnlyForAdmins roles={ADMINS.complianceOfficers}>
               <Button
                 variant="quiet"
-                className="px-3!"
+                size="compact"
                 onClick={() => open(close => <OpenIncidentCaseDialog onClose={close} />)}
+                icon={Plus}
               >
-                <span className="flex items-center gap-2">
-                  <Plus aria-hidden="true" className="size-5 shrink-0" />
-                  {m.cases_open_incident()}
-                </span>
+                {m.cases_open_incident()}
               </Button>
             </OnlyForAdmins>
             <ButtonLink
               variant="quiet"
-              className="px-3!"
+              size="compact"
               to={adminPaths.caseDeadlines}
               state={{ fromPath: pathname + search }}
+              icon={CalendarClock}
             >
-              <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
               {m.cases_deadlines()}
             </ButtonLink>
             <DownloadButton

@@ -90,7 +90,8 @@ function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
             <OnlyForAdmins roles={ADMINS.owners}>
               <Button
                 variant="quiet"
-                className="-my-2 shrink-0 px-3!"
+                size="compact"
+                className="-my-2 shrink-0"
                 aria-label={`${m.cases_deadline_edit()}: ${caseDeadlineLabel(deadline)}`}
                 onClick={() => onEdit(deadline)}
               >

@@ -40,7 +40,7 @@ export function CaseDutiesSection({ adminCase, canEdit }: { adminCase: AdminCase
               isOpen && (
                 <Button
                   variant={duty.done ? 'quiet' : 'secondary'}
-                  className="px-3!"
+                  size="compact"
                   aria-label={`${duty.done ? m.cases_duty_undo() : m.cases_duty_do()}: ${CASE_STEP_LABELS[duty.step]()}`}
                   onClick={() =>
                     open(close => {

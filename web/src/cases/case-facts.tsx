@@ -36,7 +36,8 @@ export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
         isOfficer && (
           <DialogButton
             variant="quiet"
-            className="-mx-3 -my-2.5 px-3! print:hidden"
+            size="compact"
+            className="-mx-3 -my-2.5 print:hidden"
             isShown={adminCase.closed === null}
             dialog={close => <Change adminCase={adminCase} onClose={close} />}
           >

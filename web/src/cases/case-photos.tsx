@@ -24,7 +24,8 @@ export function CasePhotos({ caseId, photos, canAddPhotos }: Props) {
       actions={
         <DialogButton
           variant="quiet"
-          className="-my-2.5 -mr-3 px-3! print:hidden"
+          size="compact"
+          className="-my-2.5 -mr-3 print:hidden"
           isShown={mayAdd}
           dialog={close => <AddPhotoDialog id={caseId} onClose={close} />}
         >

@@ -10,7 +10,7 @@ import { downloadSafetyReports } from './safety-reports.api.ts'
 export function SafetyReportExportButtons({ adminCase: { number } }: { adminCase: AdminCase }) {
   return (
     <OnlyForAdmins roles={ADMINS.complianceOfficers}>
-      <Button variant="quiet" className="px-3!" onClick={() => window.print()}>
+      <Button variant="quiet" size="compact" onClick={() => window.print()}>
         {m.print()}
       </Button>
       <DownloadButton

@@ -9,10 +9,10 @@ export function ImportLink({ kind }: { kind: ImportKind }) {
   return (
     <ButtonLink
       variant="quiet"
-      className="px-3!"
+      size="compact"
       to={{ pathname: adminPaths.import, search: `kind=${kind}` }}
+      icon={Upload}
     >
-      <Upload aria-hidden="true" className="size-5 shrink-0" />
       {m.import_heading()}
     </ButtonLink>
   )

@@ -91,13 +91,11 @@ function Columns({ kind }: { kind: ImportKind }) {
       <div className="-mx-3">
         <Button
           variant="quiet"
-          className="px-3!"
+          size="compact"
           onClick={() => saveBlobAsFile(new Blob([template], { type: 'text/csv' }), `${kind}-template.csv`)}
+          icon={Download}
         >
-          <span className="flex items-center gap-2">
-            <Download aria-hidden="true" className="size-5 shrink-0" />
-            {m.import_template()}
-          </span>
+          {m.import_template()}
         </Button>
       </div>
     </section>

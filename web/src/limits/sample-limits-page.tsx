@@ -43,7 +43,7 @@ export function SampleLimitsPage() {
       rows={limits.data}
       list={rows =>
         rows === undefined ? (
-          <LoadingSkeletonLines lines={['h-16 w-full', 'h-16 max-w-full']} />
+          <LoadingSkeletonLines lines={['h-16 w-full', 'h-16 w-full']} />
         ) : (
           <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
             {rows.map(limit => (

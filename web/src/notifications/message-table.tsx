@@ -125,7 +125,8 @@ function Retry({ message }: { message: Message }) {
   return (
     <Button
       variant="secondary"
-      className="mt-1.5 flex! whitespace-nowrap px-3!"
+      size="compact"
+      className="mt-1.5 flex! whitespace-nowrap"
       aria-label={m.messages_retry_one({ kind: messageKindLabel(kind), to: messageRecipientText(message) })}
       loading={isPending}
       onClick={() => save(id)}

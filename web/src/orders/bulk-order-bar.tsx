@@ -35,7 +35,7 @@ export function RepBulkOrderBar({ bulkOrders }: { bulkOrders: ReturnType<typeof 
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap gap-2 border-line border-t bg-paper px-4 pt-2 wide:mx-0 wide:px-0 pb-[max(8px,env(safe-area-inset-bottom))]">
       <Button
         variant="secondary"
-        className="grow px-3!"
+        size="share"
         disabled={bulkOrders.working !== undefined}
         onClick={bulkOrders.end}
       >
@@ -45,7 +45,7 @@ export function RepBulkOrderBar({ bulkOrders }: { bulkOrders: ReturnType<typeof 
         <TapGuardButton
           key={kind}
           variant={kind === 'slips' ? 'secondary' : 'primary'}
-          className="grow px-3!"
+          size="share"
           disabled={chosen.length === 0 || (bulkOrders.working !== undefined && bulkOrders.working !== kind)}
           loading={bulkOrders.working === kind}
           onClick={() => void press[kind]()}

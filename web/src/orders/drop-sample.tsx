@@ -36,7 +36,7 @@ export function DropSampleButtons({ samples, ...props }: Props) {
         <Button
           key={sample.id}
           variant="secondary"
-          className="px-3!"
+          size="compact"
           onClick={() => open(close => <DropSampleDialog {...props} sample={sample} onClose={close} />)}
         >
           {m.requests_drop({ name: sample.name })}

@@ -40,11 +40,9 @@ export function MarkDeliveredButton({ order, cardRef }: Props) {
           onCancel={close}
         />
       )}
+      icon={PackageCheck}
     >
-      <span className="flex items-center gap-2">
-        <PackageCheck aria-hidden="true" className="size-5 shrink-0" />
-        {m.orders_mark_delivered()}
-      </span>
+      {m.orders_mark_delivered()}
     </DialogButton>
   )
 }

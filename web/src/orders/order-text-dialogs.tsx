@@ -5,8 +5,12 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { useOrderText, type WrittenOrder } from './use-order-text.tsx'
 
-/** The position of a secondary action: on a phone beside the card's last line. */
-export const QUIET_ACTION = 'order-2 -mr-3 px-3! wide:order-none wide:mr-0'
+/** A secondary action: on a phone beside the card's last line. */
+export const QUIET_ACTION = {
+  variant: 'quiet',
+  size: 'compact',
+  className: 'order-2 -mr-3 wide:order-none wide:mr-0',
+} as const
 
 /** 'Reject' with its dialog: with a reason, or without one by Skip (R§2, R§4). */
 export function RejectOrder(props: WrittenOrder) {
@@ -22,12 +26,7 @@ export function RejectOrder(props: WrittenOrder) {
   return (
     <>
       {order.status === 'PROCESSING' && (
-        <TapGuardButton
-          guardKey={guardKey}
-          variant="secondary"
-          className="grow px-3!"
-          onClick={reason.onOpen}
-        >
+        <TapGuardButton guardKey={guardKey} variant="secondary" size="share" onClick={reason.onOpen}>
           {m.requests_reject()}
         </TapGuardButton>
       )}
@@ -80,7 +79,7 @@ export function RemarkOrder(props: WrittenOrder) {
   return (
     <>
       {order.status === 'IN_REVIEW' && (
-        <TapGuardButton guardKey={guardKey} variant="quiet" className={QUIET_ACTION} onClick={remark.onOpen}>
+        <TapGuardButton guardKey={guardKey} {...QUIET_ACTION} onClick={remark.onOpen}>
           {title}
         </TapGuardButton>
       )}

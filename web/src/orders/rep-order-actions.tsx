@@ -50,12 +50,7 @@ function ApproveOrder({ order, hcpName, guardKey, pins }: WrittenOrder) {
   return (
     <>
       <Blocked {...blocked} />
-      <TapGuardButton
-        guardKey={guardKey}
-        className="grow px-3!"
-        loading={working}
-        onClick={() => void move()}
-      >
+      <TapGuardButton guardKey={guardKey} size="share" loading={working} onClick={() => void move()}>
         {m.requests_approve()}
       </TapGuardButton>
     </>
@@ -75,7 +70,7 @@ function ShipOrder({ order, hcpName, guardKey, pins, cardRef }: WrittenOrder) {
       {order.status === 'IN_REVIEW' && (
         <>
           <Blocked {...blocked} />
-          <TapGuardButton guardKey={guardKey} className="grow px-3!" onClick={() => setAsking(true)}>
+          <TapGuardButton guardKey={guardKey} size="share" onClick={() => setAsking(true)}>
             {m.requests_ship()}
           </TapGuardButton>
         </>
@@ -98,8 +93,7 @@ function TrackOrder({ order, hcpName, guardKey, pins }: WrittenOrder) {
   return (
     <DialogButton
       guardKey={guardKey}
-      variant="quiet"
-      className={QUIET_ACTION}
+      {...QUIET_ACTION}
       isShown={order.status === 'POSTED'}
       dialog={close => (
         <EditParcelDialog

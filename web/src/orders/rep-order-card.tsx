@@ -138,7 +138,8 @@ export function RepOrderCard({ order, hcp, guardKey, pins, selection }: Props) {
             variant="secondary"
             to={generatePath(paths.repSlip, { id: order.id })}
             aria-label={m.slip_print_named({ id: shortOrderId(order.id) })}
-            className="grow px-3! wide:grow-0"
+            size="compact"
+            className="grow wide:grow-0"
           >
             {m.slip_print()}
           </ButtonLink>

@@ -61,7 +61,7 @@ export function AdminPrivacyPage() {
       rows={company && hcps.data?.pages.flatMap(page => page.data)}
       list={rows =>
         rows === undefined ? (
-          <LoadingSkeletonLines lines={['h-16 w-full', 'h-16 max-w-full']} />
+          <LoadingSkeletonLines lines={['h-16 w-full', 'h-16 w-full']} />
         ) : (
           <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
             {rows.map(hcp => (
@@ -84,7 +84,7 @@ export function AdminPrivacyPage() {
         <TitledSection title={m.privacy_retention()}>
           <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>
           <QueryErrorBanner subject={m.privacy_retention()} queries={[retention]} />
-          {retention.isPending && <LoadingSkeletonLines lines={['h-20 w-full', 'h-20 max-w-full']} />}
+          {retention.isPending && <LoadingSkeletonLines lines={['h-20 w-full', 'h-20 w-full']} />}
           {retention.data && (
             <OnlyForAdmins roles={ADMINS.owners} fallback={<RetentionTable years={retention.data} />}>
               <RetentionYearsForm years={retention.data} />

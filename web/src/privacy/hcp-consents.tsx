@@ -40,7 +40,7 @@ export function HcpConsentsSection({ hcpId }: { hcpId: string }) {
       <h3 className="mt-2 font-semibold">{m.consents_heading()}</h3>
       <QueryErrorBanner subject={m.consents_heading()} queries={[consents]} />
       {stop.error && <Banner text={errorTextWithPrefix(stop.error)} />}
-      {consents.isPending && <LoadingSkeletonLines lines={['h-10 w-full', 'h-10 min-w-full']} />}
+      {consents.isPending && <LoadingSkeletonLines lines={['h-10 w-full', 'h-10 w-full']} />}
       {consents.data && (
         <>
           <ul className="divide-y divide-line">

@@ -54,7 +54,8 @@ export function OwnConsentsSection({ consents, onCloseAccount, isAccountOpen }: 
             {last?.given !== false && (channel !== undefined || isAccountOpen) && (
               <Button
                 variant="quiet"
-                className="-mr-3 px-3!"
+                size="compact"
+                className="-mr-3"
                 aria-label={m.consents_withdraw_of({ consent: name })}
                 loading={stop.isPending && stop.variables === channel}
                 onClick={() => withdraw(purpose)}

@@ -77,7 +77,7 @@ export function OwnPrivacyPage() {
             isAccountOpen={shown.closedAt === null}
           />
         ) : (
-          <LoadingSkeletonLines lines={['h-12 w-full', 'h-12 min-w-full', 'h-12']} />
+          <LoadingSkeletonLines lines={['h-12 w-full', 'h-12 w-full', 'h-12']} />
         )}
       </TitledSection>
       <TitledSection title={m.close_own_heading()} className={cardClassName}>

@@ -89,7 +89,7 @@ function Loading() {
   return (
     <LoadingSkeletonLines
       gap="gap-3"
-      lines={['h-8 w-40', 'h-16 w-full', 'h-16', 'h-16 min-w-full', 'h-16 max-w-full']}
+      lines={['h-8 w-40', 'h-16 w-full', 'h-16', 'h-16 w-full', 'h-16 w-full']}
     />
   )
 }

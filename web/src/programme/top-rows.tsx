@@ -18,7 +18,8 @@ export function ExpandableTopRows<Row>({ rows, renderTable, emptyText = m.progra
       {rows.length > TOP && !all && (
         <Button
           variant="quiet"
-          className="justify-self-start px-3! print:hidden"
+          size="compact"
+          className="justify-self-start print:hidden"
           onClick={() => setAll(true)}
         >
           {m.programme_show_all({ count: rows.length })}

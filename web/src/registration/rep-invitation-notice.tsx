@@ -33,7 +33,8 @@ export function RepInvitationNotice({ invitation: { code, wanted }, phonePrefix,
       </p>
       <Button
         variant="quiet"
-        className="shrink-0 px-3!"
+        size="compact"
+        className="shrink-0"
         aria-label={wanted ? m.register_invited_remove_named({ name }) : undefined}
         onClick={() => onChange(!wanted)}
       >

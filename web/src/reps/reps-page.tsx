@@ -68,11 +68,8 @@ export function RepAccountsPage() {
             />
           </MoreActionsOnPhone>
           <OnlyForAdmins roles={ADMINS.managers}>
-            <Button onClick={() => edit()}>
-              <span className="flex items-center gap-2">
-                <UserPlus aria-hidden="true" className="size-5 shrink-0" />
-                {m.reps_add()}
-              </span>
+            <Button onClick={() => edit()} icon={UserPlus}>
+              {m.reps_add()}
             </Button>
           </OnlyForAdmins>
         </div>

@@ -79,8 +79,7 @@ export function AdminRequestPage() {
               <EndRequestButtonAndDialog request={request} />
             </OnlyForAdmins>
             {mayShip && request.status !== 'CANCELLED' && (
-              <ButtonLink variant="secondary" to={generatePath(adminPaths.slip, { id })}>
-                <Printer aria-hidden="true" className="size-5 shrink-0" />
+              <ButtonLink variant="secondary" to={generatePath(adminPaths.slip, { id })} icon={Printer}>
                 {m.slip_print()}
               </ButtonLink>
             )}

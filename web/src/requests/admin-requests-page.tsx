@@ -38,23 +38,23 @@ export function AdminRequestsPage() {
           <MoreActionsOnPhone>
             <ButtonLink
               variant="quiet"
-              className="px-3!"
+              size="compact"
               to={{
                 pathname: adminPaths.pickList,
                 search: String(new URLSearchParams(omitEmptyFilters(picked))),
               }}
+              icon={ClipboardList}
             >
-              <ClipboardList aria-hidden="true" className="size-5 shrink-0" />
               {m.pick_title()}
             </ButtonLink>
             <OnlyForAdmins roles={ADMINS.readers}>
               <ButtonLink
                 variant="quiet"
-                className="px-3!"
+                size="compact"
                 to={adminPaths.distributionReport}
                 state={{ fromPath: pathname + search }}
+                icon={FileText}
               >
-                <FileText aria-hidden="true" className="size-5 shrink-0" />
                 {m.supply_title()}
               </ButtonLink>
               <DownloadButton

@@ -55,7 +55,8 @@ export function PackedParcelBulkActions({ parcels }: { parcels: PickList['reques
     <div className="sticky bottom-2 z-10 flex flex-wrap justify-end gap-2 rounded-card border border-line bg-surface p-3 shadow-card print:hidden">
       <Button
         variant="secondary"
-        className="grow px-3! sm:grow-0"
+        size="compact"
+        className="grow sm:grow-0"
         disabled={bulk.working !== undefined}
         onClick={() =>
           void navigate(`${adminPaths.slips}?${new URLSearchParams(parcels.map(({ id }) => ['id', id]))}`)
@@ -64,7 +65,8 @@ export function PackedParcelBulkActions({ parcels }: { parcels: PickList['reques
         {m.requests_print_slips({ count })}
       </Button>
       <TapGuardButton
-        className="grow px-3! sm:grow-0"
+        size="compact"
+        className="grow sm:grow-0"
         loading={bulk.working === 'ship'}
         onClick={() => setAsking(true)}
       >

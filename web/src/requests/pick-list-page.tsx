@@ -49,7 +49,7 @@ export function PickListPage() {
       )}
       <QueryErrorBanner subject={m.pick_title()} queries={[found, companies]} />
       {found.isPending && (
-        <LoadingSkeletonLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 min-w-full', 'h-12']} />
+        <LoadingSkeletonLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 w-full', 'h-12']} />
       )}
       {isEmpty && <EmptyState text={m.pick_empty()} />}
       {list?.more && <p role="status">{m.pick_more({ count: list.requests.length })}</p>}

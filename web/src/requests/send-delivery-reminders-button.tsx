@@ -17,16 +17,14 @@ export function SendDeliveryRemindersButton({ filters }: { filters: UnconfirmedF
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Button
         variant="secondary"
+        icon={BellRing}
         softDisabled={count === 0}
         onClick={() =>
           count > 0 && open(close => <SendRemindersDialog filters={filters} count={count} onClose={close} />)
         }
         className="tabular-nums"
       >
-        <span className="flex items-center gap-2">
-          <BellRing aria-hidden="true" className="size-5 shrink-0" />
-          {m.all_requests_remind({ count })}
-        </span>
+        {m.all_requests_remind({ count })}
       </Button>
       <p className="min-w-0 flex-1 basis-60 text-muted text-sm">
         {m.all_requests_remind_hint({ days: REMINDED_AGAIN_AFTER })}

@@ -78,7 +78,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
         </>
       ) : (
         !queries.some(query => query.isError) && (
-          <LoadingSkeletonLines lines={['h-96 w-full', 'h-12', 'h-12 min-w-full']} />
+          <LoadingSkeletonLines lines={['h-96 w-full', 'h-12', 'h-12 w-full']} />
         )
       )}
     </div>

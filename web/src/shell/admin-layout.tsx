@@ -53,13 +53,14 @@ export function AdminLayout() {
           <Rooms />
           <div className="flex items-center sm:gap-1">
             <LanguageSelect iconOnly />
-            <ButtonLink variant="quiet" to={paths.adminSecurity} className="px-3!">
+            <ButtonLink variant="quiet" to={paths.adminSecurity} size="compact">
               <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
               <span className="sr-only sm:not-sr-only xl:sr-only">{m.security_heading()}</span>
             </ButtonLink>
             <Button
               variant="secondary"
-              className="shrink-0 px-3! sm:px-5! xl:px-3!"
+              size="compact"
+              className="shrink-0 sm:px-5 xl:px-3"
               onClick={() => navigate(paths.logout)}
             >
               {m.shell_admin_logout()}

@@ -131,7 +131,7 @@ function Loading() {
   return (
     <Card>
       <LoadingAnnouncement />
-      <SkeletonLines lines={['h-6 w-3/4', 'h-24 w-full', 'h-40', 'h-40 min-w-full', 'h-40 max-w-full']} />
+      <SkeletonLines lines={['h-6 w-3/4', 'h-24 w-full', 'h-40', 'h-40 w-full', 'h-40 w-full']} />
     </Card>
   )
 }

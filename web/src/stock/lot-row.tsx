@@ -63,7 +63,8 @@ export function LotRow({ lot, sampleId, axis, onAction }: Props) {
         {mayChange && (
           <Button
             variant="quiet"
-            className="px-3! print:hidden"
+            size="compact"
+            className="print:hidden"
             aria-label={`${hold} ${lotNo}`}
             onClick={() => onAction('hold')}
           >

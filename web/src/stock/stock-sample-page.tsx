@@ -102,7 +102,7 @@ export function StockSamplePage() {
         notFoundText={m.stock_missing()}
         listLink={{ to: adminPaths.samples, name: m.stock_all() }}
       />
-      {found.isPending && <LoadingSkeletonLines lines={['h-48 w-full lg:h-24', 'h-20', 'h-20 min-w-full']} />}
+      {found.isPending && <LoadingSkeletonLines lines={['h-48 w-full lg:h-24', 'h-20', 'h-20 w-full']} />}
       {sample && <SampleStockFigures sample={sample} shippedIn90Days={shipped ?? 0} />}
       {lots && <LotList sampleId={id} lots={lots} onAction={act} />}
       {sample && company && <StockMovementsSection sampleId={id} />}

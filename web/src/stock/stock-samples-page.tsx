@@ -73,7 +73,7 @@ export function StockSamplesPage() {
         <div className="max-md:contents md:flex md:flex-wrap md:items-center md:gap-x-3">
           <MoreActionsOnPhone>
             {mayOpen(adminPaths.limits) && (
-              <ButtonLink variant="quiet" className="px-3!" to={adminPaths.limits}>
+              <ButtonLink variant="quiet" size="compact" to={adminPaths.limits}>
                 {m.limits_title()}
               </ButtonLink>
             )}

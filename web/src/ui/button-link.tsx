@@ -2,6 +2,12 @@ import { Link, type LinkProps } from 'react-router'
 import { type ButtonLook, buttonClassName } from './button.tsx'
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, wide, className, ...rest }: LinkProps & ButtonLook) {
-  return <Link {...rest} className={`${buttonClassName({ variant, wide })} ${className ?? ''}`} />
+export function ButtonLink(props: LinkProps & ButtonLook) {
+  const { variant, size, wide, icon: Icon, className, children, ...rest } = props
+  return (
+    <Link {...rest} className={`${buttonClassName({ variant, size, wide })} ${className ?? ''}`}>
+      {Icon && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+      {children}
+    </Link>
+  )
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useEffect } from 'react'
 import { announceToScreenReaders } from './screen-reader-announcer.tsx'
 
@@ -8,14 +9,23 @@ const VARIANTS = {
   danger: 'bg-attention text-on-attention hover:opacity-90',
 }
 
-export type ButtonLook = { variant?: keyof typeof VARIANTS | undefined; wide?: boolean | undefined }
+/** `share` is compact and shares the width of its row. */
+const SIZES = { normal: 'px-5', compact: 'px-3', share: 'grow px-3' }
+
+export type ButtonLook = {
+  variant?: keyof typeof VARIANTS | undefined
+  size?: keyof typeof SIZES | undefined
+  wide?: boolean | undefined
+  /** Before the label. */
+  icon?: LucideIcon | undefined
+}
 
 /** The classes of buttons and button links; at least 48 px high. */
-export function buttonClassName({ variant = 'primary', wide = false }: ButtonLook = {}): string {
+export function buttonClassName({ variant = 'primary', size = 'normal', wide }: ButtonLook = {}): string {
   return (
-    'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-semibold wrap-anywhere ' +
+    'inline-flex min-h-12 items-center justify-center gap-2 rounded-control py-2.5 text-center font-semibold wrap-anywhere ' +
     'transition active:scale-[0.98] idle:cursor-not-allowed idle:border-transparent idle:bg-sunken idle:text-muted idle:shadow-none idle:inset-ring idle:inset-ring-line idle:active:scale-100 ' +
-    `${VARIANTS[variant]} ${wide ? 'w-full' : ''}`
+    `${VARIANTS[variant]} ${SIZES[size]} ${wide ? 'w-full' : ''}`
   )
 }
 
@@ -31,17 +41,9 @@ type Props = ComponentProps<'button'> &
     settling?: boolean
   }
 
-export function Button({
-  loading = false,
-  loadingLabel,
-  softDisabled = false,
-  settling = false,
-  variant,
-  wide,
-  className,
-  children,
-  ...rest
-}: Props) {
+export function Button(props: Props) {
+  const { loading = false, loadingLabel, softDisabled = false, settling = false, ...look } = props
+  const { variant, size, wide, icon: Icon, className, children, ...rest } = look
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading || settling) event.preventDefault()
     else rest.onClick?.(event)
@@ -59,7 +61,7 @@ export function Button({
       aria-disabled={loading || softDisabled || settling || undefined}
       data-soft-disabled={softDisabled || undefined}
       aria-busy={loading || undefined}
-      className={`${buttonClassName({ variant, wide })} ${className ?? ''}`}
+      className={`${buttonClassName({ variant, size, wide })} ${className ?? ''}`}
     >
       {/* Decorative: the label says what is loading. */}
       {loading && (
@@ -68,6 +70,7 @@ export function Button({
           className="inline-block size-5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
         />
       )}
+      {Icon && !loading && <Icon aria-hidden="true" className="size-5 shrink-0" />}
       <span>{loading ? (loadingLabel ?? children) : children}</span>
     </button>
   )

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { LoadingAnnouncement, Skeleton, SkeletonLines, SkeletonRowsCard } from './skeleton.tsx'
+import { LoadingAnnouncement, numbered, Skeleton, SkeletonLines, SkeletonRowsCard } from './skeleton.tsx'
 import { useHasRoomForTable } from './use-has-room-for-table.ts'
 
 export type Column<Row> = {
@@ -60,7 +60,8 @@ export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
 }
 
 function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
-  const { columns, rows, keyOf, skeletons = 5, below, onRowClick, fixed, rowLook } = props
+  const columns = props.columns.map((column, place) => ({ ...column, place }))
+  const { rows, keyOf, skeletons = 5, below, onRowClick, fixed, rowLook } = props
   return (
     <div className="relative overflow-x-auto rounded-card bg-surface shadow-card">
       {rows === undefined && <LoadingAnnouncement />}
@@ -68,25 +69,34 @@ function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
         <thead className="border-line border-b text-muted">
           <tr className="h-12">
             {columns.map(column => (
-              <Heading key={column.heading} {...column} />
+              <Heading key={column.place} {...column} />
             ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line" onKeyDown={moveBetweenRows}>
-          {rows === undefined && <LoadingRows columns={columns} count={skeletons} />}
+          {rows === undefined &&
+            numbered(skeletons).map(row => (
+              <tr key={row} className="h-12">
+                {columns.map(({ place, look = 'px-3', skeleton = 'h-5 w-3/4' }) => (
+                  <td key={place} className={look}>
+                    <Skeleton className={skeleton} />
+                  </td>
+                ))}
+              </tr>
+            ))}
           {rows?.map(row => (
             <Fragment key={keyOf(row)}>
               <tr
                 className={`has-[input:checked]:bg-action-soft ${rowLook?.(row) ?? 'h-12'} ${onRowClick ? 'cursor-pointer transition hover:bg-sunken' : ''}`}
                 onClick={onRowClick && (event => onRowClick(event, row))}
               >
-                {columns.map(({ heading, isRowHeader, look = 'px-3', cell }) =>
+                {columns.map(({ place, isRowHeader, look = 'px-3', cell }) =>
                   isRowHeader ? (
-                    <th key={heading} scope="row" className={`font-semibold ${look}`}>
+                    <th key={place} scope="row" className={`font-semibold ${look}`}>
                       {cell(row)}
                     </th>
                   ) : (
-                    <td key={heading} className={look}>
+                    <td key={place} className={look}>
                       {cell(row)}
                     </td>
                   ),
@@ -124,18 +134,6 @@ function Heading<Row>({ heading, head, look = 'px-3', sort }: Column<Row>) {
       </button>
     </th>
   )
-}
-
-function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
-  return Array.from({ length: count }, (_, row) => `row ${row}`).map(row => (
-    <tr key={row} className="h-12">
-      {columns.map(({ heading, look = 'px-3', skeleton = 'h-5 w-3/4' }) => (
-        <td key={heading} className={look}>
-          <Skeleton className={skeleton} />
-        </td>
-      ))}
-    </tr>
-  ))
 }
 
 /** The number of rows that a key moves. */

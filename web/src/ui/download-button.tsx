@@ -30,11 +30,8 @@ export function DownloadButton({
     onError: error => showAlert(errorTextWithPrefix(error)),
   })
   return (
-    <Button variant={variant} className="px-3!" loading={isPending} onClick={() => mutate()}>
-      <span className="flex items-center gap-2">
-        <Download aria-hidden="true" className="size-5 shrink-0" />
-        {label}
-      </span>
+    <Button variant={variant} size="compact" loading={isPending} onClick={() => mutate()} icon={Download}>
+      {label}
     </Button>
   )
 }

@@ -7,7 +7,8 @@ export function RemovableFilterChip({ text, onRemove }: { text: string; onRemove
   return (
     <Button
       variant="secondary"
-      className="justify-self-start px-3!"
+      size="compact"
+      className="justify-self-start"
       aria-label={m.activity_remove({ filter: text })}
       onClick={onRemove}
     >

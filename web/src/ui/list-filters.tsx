@@ -125,7 +125,13 @@ function RareFiltersOnPhone<List extends object>(props: RareProps<List>) {
   if (wide) return null
   return (
     <>
-      <Button variant="secondary" className="self-end px-3!" aria-expanded={isOpen} onClick={onToggle}>
+      <Button
+        variant="secondary"
+        size="compact"
+        className="self-end"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
         {set.length > 0
           ? m.all_requests_more_filters_set({ count: formatCount(set.length) })
           : m.all_requests_more_filters()}

@@ -6,12 +6,17 @@ export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-control bg-line/60 ${className}`} />
 }
 
-/** Stacked skeletons, for example a label and its field. @param lines the size classes of each; all must differ */
+/** Keys of placeholders, which never change their place. */
+export function numbered(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place)
+}
+
+/** Stacked skeletons, for example a label and its field. @param lines the size classes of each */
 export function SkeletonLines({ lines, gap = 'gap-1.5' }: { lines: readonly string[]; gap?: string }) {
   return (
     <div className={`grid ${gap}`}>
-      {lines.map(line => (
-        <Skeleton key={line} className={line} />
+      {numbered(lines.length).map(place => (
+        <Skeleton key={place} className={lines[place] ?? ''} />
       ))}
     </div>
   )
@@ -41,7 +46,7 @@ export function SkeletonRowsCard({ count, children }: { count: number; children:
   return (
     <div className="divide-y divide-line rounded-card bg-surface shadow-card">
       <LoadingAnnouncement />
-      {Array.from({ length: count }, (_, row) => `row ${row}`).map(row => (
+      {numbered(count).map(row => (
         <div key={row} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
           {children}
         </div>
@@ -57,7 +62,7 @@ export function SkeletonCards({ count, className, ...lines }: CardsProps) {
   return (
     <div className="grid gap-3">
       <LoadingAnnouncement />
-      {Array.from({ length: count }, (_, card) => `card ${card}`).map(card => (
+      {numbered(count).map(card => (
         <div key={card} className={`rounded-card bg-surface shadow-card ${className}`}>
           <SkeletonLines {...lines} />
         </div>
