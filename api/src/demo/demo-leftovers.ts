@@ -47,15 +47,12 @@ function describeAccounts(accounts: readonly Account[]): string[] {
   ]
 }
 
-/** One line per result. */
-type ReportText = string
-
 /**
  * Removes the demo accounts and their records. An account that other records reference, for example a rep with a real HCP,
  * is disabled instead. Samples and limits stay.
  * @returns a report, one line per result
  */
-export async function removeDemoAccountsAndReport(db: Database): Promise<ReportText> {
+export async function removeDemoAccountsAndReport(db: Database): Promise<string> {
   const accounts = await findDemoAccounts(db)
   if (accounts.length === 0) return 'There are no accounts of the demo.'
   const ids = accounts.map(({ id }) => id)

@@ -10,14 +10,12 @@ import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
 import { insertUsersIfPhoneFree } from '../users/users.queries.ts'
 import { DEMO, type DemoHcp, hoursAgo } from './demo-records.ts'
 
-type RepIdsByPhone = Map<string, string>
-
 /** Inserts reps and admins. @returns the reps' ids by phone */
 export async function insertDemoRepsAndAdmins(
   trx: Trx,
   companies: readonly Company[],
   hashPassword: (password: string) => Promise<string>,
-): Promise<RepIdsByPhone> {
+): Promise<Map<string, string>> {
   const reps = await trx
     .insertInto('users')
     .values(

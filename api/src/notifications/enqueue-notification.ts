@@ -47,9 +47,6 @@ type NewBulkNotification = {
   quietHoursTimeZone?: string
 }
 
-type MessageId = string
-export type NewMessageCount = number
-
 /**
  * Writes a message to the outbox in the caller's transaction. After the commit a worker sends it, even if this process
  * ends. Users with an account also see it under the bell.
@@ -58,7 +55,7 @@ export type NewMessageCount = number
 export async function enqueueNotification(
   db: Queryable,
   notification: NewNotification,
-): Promise<MessageId | undefined> {
+): Promise<string | undefined> {
   const [id] = await enqueueNotifications(db, [notification])
   return id
 }
@@ -67,7 +64,7 @@ export async function enqueueNotification(
 export async function enqueueNotifications(
   db: Queryable,
   notifications: readonly NewNotification[],
-): Promise<MessageId[]> {
+): Promise<string[]> {
   if (notifications.length === 0) return []
   const rows = await db
     .insertInto('messages')
@@ -86,7 +83,7 @@ export async function enqueueNotifications(
 export async function enqueueBulkNotifications(
   db: Queryable,
   { companyId, kind, recipients, quietHoursTimeZone }: NewBulkNotification,
-): Promise<NewMessageCount> {
+): Promise<number> {
   let told = 0
   const isAhead = kind === 'SAMPLE_RECALL' ? sql`kind = ${kind}` : sql`true`
   for (const part of splitIntoChunks(recipients)) {

@@ -18,13 +18,11 @@ export function buildOrdersOnTheWayQuery(
     .where('status', '=', 'POSTED')
 }
 
-type OrderId = string
-
 /**
  * Blanks address, remark, reasons, tracking number and digests of an erased HCP's orders. What was given, from which lot and when, stays.
  * @returns the ids of the orders
  */
-export async function eraseOrdersOfHcp(trx: Trx, hcpId: string): Promise<OrderId[]> {
+export async function eraseOrdersOfHcp(trx: Trx, hcpId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('orders')
     .set({

@@ -72,8 +72,6 @@ export async function findSelectedCartItems(
     .execute()
 }
 
-type OutOfStockItemIds = string[]
-
 /**
  * Reserves one piece of each item for an order in one conditional write, and removes the items from the cart (D§7).
  * @returns ids of the items out of stock; if there are any, the caller must roll back
@@ -82,7 +80,7 @@ export async function reserveItemsAndEmptyCart(
   trx: Trx,
   cartItems: readonly { cartItemId: string; id: string }[],
   change: StockChange,
-): Promise<OutOfStockItemIds> {
+): Promise<string[]> {
   const ids = cartItems.map(({ id }) => id)
   const lines = cartItems.map(({ cartItemId }) => cartItemId)
   await trx.deleteFrom('cart_items').where(sql<boolean>`id = any(${lines}::uuid[])`).execute()

@@ -87,13 +87,11 @@ export type LotReceipt = {
   actorId: string | null
 }
 
-type LotId = string
-
 /**
  * Adds new goods to a lot and creates the lot if it does not exist. The caller locks the item.
  * @returns the lot's id; undefined if the lot has another expiry date
  */
-export async function addGoodsToLotIfSameExpiry(trx: Trx, receipt: LotReceipt): Promise<LotId | undefined> {
+export async function addGoodsToLotIfSameExpiry(trx: Trx, receipt: LotReceipt): Promise<string | undefined> {
   const [lot] = await addGoodsToLotsOfSameExpiry(trx, [receipt])
   return lot?.id
 }

@@ -6,14 +6,12 @@ import { chooseLotsToShip, deleteLotPlan, type PlannedLot } from './plan-lots.qu
 
 /** The order that stock moves for, the user who acts, and the time zone in which lots expire. */
 export type StockChange = { orderId: string; actorId: string | null; timeZone: string }
-type ReservedItemIds = string[]
-
 /** Reserves one piece of each item in stock. @returns ids of the reserved items */
 export async function reserveItemsInStock(
   trx: Trx,
   itemIds: readonly string[],
   { orderId, actorId, timeZone }: StockChange,
-): Promise<ReservedItemIds> {
+): Promise<string[]> {
   await lockItemsInIdOrder(trx, itemIds)
   const reserved = await trx
     .with('taken', query =>
@@ -53,8 +51,6 @@ export async function releaseReservedItems(
   )
 }
 
-type LotByItemId = Map<string, PlannedLot>
-
 /**
  * Takes the reserved piece of each item out of its planned lot.
  * @returns lot by item id; if an item is missing, the caller must roll back
@@ -63,7 +59,7 @@ export async function shipReservedItems(
   trx: Trx,
   itemIds: readonly string[],
   { orderId, actorId, timeZone }: StockChange,
-): Promise<LotByItemId> {
+): Promise<Map<string, PlannedLot>> {
   await lockItemsInIdOrder(trx, itemIds)
   const wanted = itemIds.map(itemId => ({ orderId, itemId }))
   const plan = await chooseLotsToShip(trx, wanted, timeZone)

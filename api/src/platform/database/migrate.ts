@@ -103,8 +103,6 @@ export async function readSchemaState(
   }
 }
 
-type NewerMigrationNames = readonly string[]
-
 /**
  * Migrates the schema in one transaction. If several processes start at once, one of them migrates. The schema of a newer
  * version stays as it is.
@@ -114,7 +112,7 @@ type NewerMigrationNames = readonly string[]
 export async function migrateSchema(
   db: Database,
   { migrations = readMigrationFiles(), tries = TRIES, pause = PAUSE } = {},
-): Promise<NewerMigrationNames> {
+): Promise<readonly string[]> {
   const { missing, newer } = await readSchemaState(db, migrations)
   if (missing.length === 0) return newer
   for (let attempt = 1; ; attempt += 1) {
