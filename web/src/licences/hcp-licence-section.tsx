@@ -2,6 +2,7 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { defaultLicenceBody, defaultLicenceEndDay } from '@portal/contract/licences/licence-rules'
 import type { Licence } from '@portal/contract/licences/licences.endpoints'
 import { useQuery } from '@tanstack/react-query'
+import { apiFieldQuery } from '../lib/api-query.ts'
 import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
@@ -18,7 +19,7 @@ import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { LazyLicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
-import { hcpLicenceQuery, LICENCES_QUERY_KEY, saveOrRemoveHcpLicence } from './licences.api.ts'
+import { LICENCES_QUERY_KEY, saveOrRemoveHcpLicence } from './licences.api.ts'
 
 type Props = { hcp: { id: string; name: string; profession: string | null }; className?: string }
 
@@ -26,7 +27,11 @@ const KEYS = [LICENCES_QUERY_KEY, ['registrations'], ['programme']]
 
 /** An HCP's practising certificate, which an admin checks against the register, changes or removes. */
 export function HcpLicenceSection({ hcp, className = '' }: Props) {
-  const licence = useQuery(hcpLicenceQuery(hcp.id))
+  const licence = useQuery(
+    apiFieldQuery([...LICENCES_QUERY_KEY, hcp.id], 'GET /admin/hcps/:id/licence', 'licence', {
+      params: { id: hcp.id },
+    }),
+  )
   return (
     <TitledSection title={m.licence_heading()} className={className}>
       <QueryErrorBanner subject={m.licence_heading()} queries={[licence]} />

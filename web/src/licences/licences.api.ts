@@ -1,18 +1,10 @@
 import type { LicenceInput, OwnLicence } from '@portal/contract/licences/licences.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
-import { apiFieldQuery } from '../lib/api-query.ts'
 import { signedInUserQuery } from '../session/signed-in.ts'
 
 /** The query key prefix of all practising certificates. */
 export const LICENCES_QUERY_KEY = ['licences']
-
-/** An HCP's practising certificate, for an admin. */
-export function hcpLicenceQuery(hcpId: string) {
-  return apiFieldQuery([...LICENCES_QUERY_KEY, hcpId], 'GET /admin/hcps/:id/licence', 'licence', {
-    params: { id: hcpId },
-  })
-}
 
 /** Saves an HCP's certificate, or removes it. @param currentUpdatedAt the `updatedAt` on screen; undefined for none */
 export function saveOrRemoveHcpLicence(

@@ -5,6 +5,7 @@ import { REASON_MAX } from '@portal/contract/stock/stock-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
+import { apiFieldQuery } from '../lib/api-query.ts'
 import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
@@ -20,11 +21,15 @@ import { TextField } from '../ui/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { sampleLimitText } from './limit-labels.ts'
-import { hcpAllowancesQuery, LIMITS_QUERY_KEY } from './limits.api.ts'
+import { LIMITS_QUERY_KEY } from './limits.api.ts'
 
 /** What remains of each limit for an HCP, and the exceptions; nothing if no limit applies. */
 export function HcpAllowancesSection({ hcpId }: { hcpId: string }) {
-  const allowances = useQuery(hcpAllowancesQuery(hcpId))
+  const allowances = useQuery(
+    apiFieldQuery([...LIMITS_QUERY_KEY, 'of', hcpId], 'GET /admin/sample-allowances/:id', 'allowances', {
+      params: { id: hcpId },
+    }),
+  )
   const [allowing, setAllowing] = useState<HcpAllowance>()
   const some = allowances.data !== undefined && allowances.data.length > 0
   return (

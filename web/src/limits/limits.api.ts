@@ -9,10 +9,3 @@ export const sampleLimitsQuery = apiFieldQuery(
   'GET /admin/sample-limits',
   'limits',
 )
-
-/** What remains of each limit for an HCP. */
-export function hcpAllowancesQuery(hcpId: string) {
-  return apiFieldQuery([...LIMITS_QUERY_KEY, 'of', hcpId], 'GET /admin/sample-allowances/:id', 'allowances', {
-    params: { id: hcpId },
-  })
-}

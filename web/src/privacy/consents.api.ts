@@ -1,6 +1,6 @@
 import { CONSENT_PURPOSES } from '@portal/contract/consents/consent-purposes'
 import type { ConsentPurpose } from '@portal/contract/terms'
-import { apiPages, apiQuery } from '../lib/api-query.ts'
+import { apiPages } from '../lib/api-query.ts'
 import { omitEmptyFilters } from '../lib/url-filters.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
@@ -23,12 +23,5 @@ export function parseConsentFilters(params: URLSearchParams): ConsentFilters {
 export function consentPages(filters: ConsentFilters) {
   return apiPages([...PRIVACY_QUERY_KEY, 'consents', filters], 'GET /admin/consents', {
     query: omitEmptyFilters(filters),
-  })
-}
-
-/** The consents and withdrawals of one HCP, newest first. */
-export function hcpConsentsQuery(hcpId: string) {
-  return apiQuery([...PRIVACY_QUERY_KEY, 'consents-of', hcpId], 'GET /admin/hcps/:id/consents', {
-    params: { id: hcpId },
   })
 }

@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/notifications/message-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
@@ -14,13 +15,16 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
-import { hcpConsentsQuery } from './consents.api.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 import { CONSENT_LABELS, consentSummaryText } from './privacy-labels.ts'
 
 /** The consents and withdrawals of an HCP. An admin can stop notices for them. */
 export function HcpConsentsSection({ hcpId }: { hcpId: string }) {
-  const consents = useQuery(hcpConsentsQuery(hcpId))
+  const consents = useQuery(
+    apiQuery([...PRIVACY_QUERY_KEY, 'consents-of', hcpId], 'GET /admin/hcps/:id/consents', {
+      params: { id: hcpId },
+    }),
+  )
   const stop = useApiMutation(
     (channel: MessageChannel) =>
       callApi('POST /admin/hcps/:id/stop-notices', {

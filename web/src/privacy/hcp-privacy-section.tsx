@@ -2,6 +2,7 @@ import type { HcpPrivacy } from '@portal/contract/privacy/privacy.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callApi } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
@@ -15,7 +16,7 @@ import { ERASURE_REASON_LABELS } from './erasure-reason-labels.ts'
 import { HcpConsentsSection } from './hcp-consents.tsx'
 import { PlaceOrLiftLegalHoldDialog } from './legal-hold-dialog.tsx'
 import { toJsonFile } from './own-privacy.api.ts'
-import { hcpPrivacyQuery } from './privacy.api.ts'
+import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 import { RecordPrivacyRequestDialog } from './record-privacy-request-dialog.tsx'
 import { RequestsInTransitLinks } from './requests-in-transit-links.tsx'
 
@@ -30,7 +31,9 @@ type Props = {
 
 /** An admin's actions on one HCP's data: requests, the data itself, consents, legal hold and closing. */
 export function HcpPrivacySection({ hcp, onErased, className = '', children }: Props) {
-  const privacy = useQuery(hcpPrivacyQuery(hcp.id))
+  const privacy = useQuery(
+    apiQuery([...PRIVACY_QUERY_KEY, 'of', hcp.id], 'GET /admin/hcps/:id/privacy', { params: { id: hcp.id } }),
+  )
   const erased = privacy.data?.closing?.state === 'ERASED'
   return (
     <TitledSection title={m.privacy_heading()} className={className}>

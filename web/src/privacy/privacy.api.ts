@@ -4,13 +4,6 @@ import { apiPages, apiQuery } from '../lib/api-query.ts'
 /** The query key prefix of everything that closing, holding and erasing change. */
 export const PRIVACY_QUERY_KEY = ['privacy']
 
-/** Whether an HCP is closed, erased or held. */
-export function hcpPrivacyQuery(hcpId: string) {
-  return apiQuery([...PRIVACY_QUERY_KEY, 'of', hcpId], 'GET /admin/hcps/:id/privacy', {
-    params: { id: hcpId },
-  })
-}
-
 /** The number of HCPs who wait for erasure, are on legal hold or are erased. */
 export const privacyCountsQuery = apiQuery([...PRIVACY_QUERY_KEY, 'counts'], 'GET /admin/privacy')
 

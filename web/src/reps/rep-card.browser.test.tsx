@@ -36,7 +36,7 @@ test("the card shows a large QR code with the rep's name, and can be saved as PN
 
 test('opening the card creates a code, and a new code needs a confirmation', async () => {
   const sent = await open({
-    'GET /rep-card': inTurn(
+    'GET /rep-card': inTurn<{ code: string | null; away: boolean }>(
       () => ({ code: null, away: false }),
       () => ({ code: NEW, away: false }),
     ),

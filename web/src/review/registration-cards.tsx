@@ -30,19 +30,13 @@ export function RegistrationCards(props: RegistrationRowsProps) {
           >
             <header>
               <div className="-mr-2 flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
-                {onSelect ? (
-                  <SelectionCheckbox
-                    label={m.registrations_pick({ name: personNameOrErased(registration.companyUser.name) })}
-                    checked={picked.has(registration.id)}
-                    onSelect={wanted => onSelect([registration.id], wanted)}
-                  >
-                    {m.registrations_no()} {first + index}
-                  </SelectionCheckbox>
-                ) : (
-                  <span>
-                    {m.registrations_no()} {first + index}
-                  </span>
-                )}
+                <SelectionCheckbox
+                  label={m.registrations_pick({ name: personNameOrErased(registration.companyUser.name) })}
+                  ids={[registration.id]}
+                  picked={picked}
+                  onSelect={onSelect}
+                  text={`${m.registrations_no()} ${first + index}`}
+                />
                 <span className="tabular-nums">
                   {m.review_registered({ day: formatDay(registration.createdAt) })}
                 </span>

@@ -1,12 +1,13 @@
 import type { Promoter } from '@portal/contract/reps/recruited-users.endpoints'
 import type { Registration } from '@portal/contract/review/review.endpoints'
 import { parseErasedHcpNumber } from '@portal/contract/users/names'
-import { Check, Eye, Pencil, UserX } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { Eye, Pencil, UserX } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
@@ -84,32 +85,25 @@ export function openOnClickOutsideControls(event: MouseEvent, open: () => void):
   if (!onControl && getSelection()?.isCollapsed !== false) open()
 }
 
-type PickProps = {
+type PickProps = Pick<RegistrationRowsProps, 'picked'> & {
   label: string
-  checked: boolean
-  onSelect(picked: boolean): void
-  children: ReactNode
+  /** The registrations that it selects. */
+  ids: readonly string[]
+  /** Undefined for a read-only admin, who sees only the text. */
+  onSelect: RegistrationRowsProps['onSelect']
+  text: string
 }
 
-/** A checkbox with a touch-sized target, and the row number. */
-export function SelectionCheckbox({ label, checked, onSelect, children }: PickProps) {
+/** Selects registrations, beside their row number. */
+export function SelectionCheckbox({ label, ids, picked, onSelect, text }: PickProps) {
+  if (!onSelect) return <span>{text}</span>
   return (
-    <label className="-my-1 flex min-h-12 min-w-12 cursor-pointer items-center gap-1.5">
-      <span className="relative size-5 shrink-0">
-        <input
-          type="checkbox"
-          aria-label={label}
-          checked={checked}
-          onChange={event => onSelect(event.target.checked)}
-          className="peer size-5 cursor-pointer appearance-none rounded-[6px] border-2 border-edge bg-surface text-base transition checked:border-action checked:bg-action"
-        />
-        <Check
-          aria-hidden="true"
-          strokeWidth={3}
-          className="pointer-events-none absolute inset-0.5 size-4 text-on-action opacity-0 peer-checked:opacity-100"
-        />
-      </span>
-      <span className="tabular-nums">{children}</span>
-    </label>
+    <CheckboxField
+      isSmall
+      aria-label={label}
+      label={<span className="tabular-nums">{text}</span>}
+      checked={ids.every(id => picked.has(id))}
+      onChange={event => onSelect(ids, event.target.checked)}
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { Registration } from '@portal/contract/review/review.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { apiQuery } from '../lib/api-query.ts'
 import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -12,12 +13,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
-import {
-  companyRepsQuery,
-  openRequestCountQuery,
-  type ReviewDecision,
-  useSaveRegistrationReview,
-} from './review.api.ts'
+import { companyRepsQuery, type ReviewDecision, useSaveRegistrationReview } from './review.api.ts'
 
 type Values = { status: ReviewDecision['status'] | ''; promoterId: string }
 
@@ -34,11 +30,13 @@ type Props = {
 /** Sales rep and verification: an approval needs a rep, declining removes the rep (R§4). */
 export function RegistrationReviewForm({ registration, campaignId, onConflict, onSaved, onCancel }: Props) {
   const promoters = useQuery(companyRepsQuery)
-  const openRequests = useQuery(openRequestCountQuery(registration.companyUser.id))
+  const { id: hcpId, name } = registration.companyUser
+  const openRequests = useQuery(
+    apiQuery(['requests', 'open', hcpId], 'GET /admin/open-requests/:id', { params: { id: hcpId } }),
+  )
   const [asking, setAsking] = useState(false)
   const repSelect = useRef<HTMLSelectElement>(null)
   const save = useSaveRegistrationReview(registration, campaignId, onConflict)
-  const { name } = registration.companyUser
   // An inactive rep cannot be kept.
   const repOf = ({ promoterId }: Values) =>
     promoters.data?.some(({ id }) => id === promoterId) === false ? '' : promoterId

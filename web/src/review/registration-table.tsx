@@ -34,24 +34,18 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
       head: registrations && onSelect && (
         <SelectionCheckbox
           label={m.registrations_pick_all()}
-          checked={ids.every(id => picked.has(id))}
-          onSelect={wanted => onSelect(ids, wanted)}
-        >
-          {m.registrations_no()}
-        </SelectionCheckbox>
+          {...{ ids, picked, onSelect }}
+          text={m.registrations_no()}
+        />
       ),
-      cell: ({ id, companyUser }) =>
-        onSelect ? (
-          <SelectionCheckbox
-            label={m.registrations_pick({ name: personNameOrErased(companyUser.name) })}
-            checked={picked.has(id)}
-            onSelect={wanted => onSelect([id], wanted)}
-          >
-            {first + ids.indexOf(id)}
-          </SelectionCheckbox>
-        ) : (
-          first + ids.indexOf(id)
-        ),
+      cell: ({ id, companyUser }) => (
+        <SelectionCheckbox
+          label={m.registrations_pick({ name: personNameOrErased(companyUser.name) })}
+          ids={[id]}
+          {...{ picked, onSelect }}
+          text={String(first + ids.indexOf(id))}
+        />
+      ),
       look: `w-18 text-muted lg:w-22 ${CELL}`,
     },
     {

@@ -52,11 +52,6 @@ export const companyRepsQuery = apiQuery(['promoters', 'of-company'], 'GET /prom
   query: {},
 })
 
-/** The number of an HCP's requests that declining cancels. */
-export function openRequestCountQuery(hcpId: string) {
-  return apiQuery(['requests', 'open', hcpId], 'GET /admin/open-requests/:id', { params: { id: hcpId } })
-}
-
 type Decision = Exclude<EntryStatus, 'PENDING'>
 
 /** Approves or declines a registration (R§4). @param shown the status on screen: a different stored one is a conflict */
