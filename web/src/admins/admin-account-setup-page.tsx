@@ -20,10 +20,9 @@ import {
   adminSetupLinkQuery,
   setUpAdminAccountAndLogIn,
 } from './admin-account-setup.api.ts'
-import { AdminLoginFrame } from './admin-login-frame.tsx'
+import { AdminLoginFrame, InvalidAdminLink } from './admin-login-frame.tsx'
 import { AdminLoginSecondFactorStep } from './admin-login-second-factor-step.tsx'
 import { adminRoleName } from './admin-role-labels.ts'
-import { InvalidAdminLink } from './invalid-admin-link.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /** The page of an admin's link: sets name and password, and signs in. The link's secret is the fragment of the address. */

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
+import { paths } from '../paths.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
 import { useApplyLoginBrand } from '../session/use-apply-login-brand.ts'
+import { m } from '../texts.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 
 /** The logo above a card, for admins who are not signed in yet. */
@@ -20,5 +23,15 @@ export function AdminLoginFrame({ title, children }: { title: string; children: 
         {children}
       </Card>
     </main>
+  )
+}
+
+/** In place of the page of a link that no longer works. @param text says why, and what to do */
+export function InvalidAdminLink({ text }: { text: string }) {
+  return (
+    <AdminLoginFrame title={m.admin_join_invalid()}>
+      <p className="text-muted">{text}</p>
+      <ButtonLink to={paths.adminLogin}>{m.admin_join_to_login()}</ButtonLink>
+    </AdminLoginFrame>
   )
 }

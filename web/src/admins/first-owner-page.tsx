@@ -13,9 +13,8 @@ import { SelectField } from '../ui/select-field.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { AdminLoginFrame } from './admin-login-frame.tsx'
+import { AdminLoginFrame, InvalidAdminLink } from './admin-login-frame.tsx'
 import { createFirstOwner, type FirstOwner, firstOwnerLinkQuery } from './first-owner.api.ts'
-import { InvalidAdminLink } from './invalid-admin-link.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /** The page of the link that a start without any admin prints: creates the first owner, and signs in. */

@@ -70,7 +70,7 @@ function Filters({ list, onChange }: FilterProps) {
     <ListFilters
       list={list}
       onChange={onChange}
-      columns="md:grid-cols-3"
+      columns="items-end md:grid-cols-3"
       search={{
         name: 'number',
         label: m.messages_number(),

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { WideLayoutContext } from '../ui/wide-layout.ts'
+import { WideLayoutContext } from '../ui/shell-contexts.ts'
 import { RepBulkOrderBar } from './bulk-order-bar.tsx'
 import { useOrderCardFocusAfterAction, useSelectedOrderPosition } from './order-list-focus.ts'
 import {

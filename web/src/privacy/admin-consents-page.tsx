@@ -44,7 +44,7 @@ export function AdminConsentsPage() {
         <ListFilters
           list={list}
           onChange={change}
-          columns="md:grid-cols-3"
+          columns="items-end md:grid-cols-3"
           search={{ name: 'search', label: m.privacy_find_label() }}
           filters={[
             {

@@ -32,12 +32,12 @@ import { RecordErrorBanner } from '../ui/record-error-banner.tsx'
 import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { EditParcelButton } from './edit-parcel-button.tsx'
-import { EndRequestButtonAndDialog } from './end-request-button.tsx'
+import { EndRequestButton } from './end-request-button.tsx'
 import { ReportDeliveryProblemButton } from './report-delivery-problem-button.tsx'
 import { RequestAuditTimeline, RequestMessagesSection } from './request-history.tsx'
 import { RequestWithoutRep } from './request-without-rep.tsx'
 import { adminRequestQuery } from './requests.api.ts'
-import { ShipRequestButtonAndDialog } from './ship-request-button.tsx'
+import { ShipRequestButton } from './ship-request-button.tsx'
 import { ShippedLotText } from './shipped-lot.tsx'
 
 /** One request: who ordered what, the address, the lots, and the timeline. */
@@ -71,12 +71,12 @@ export function AdminRequestPage() {
         />
         {request && (
           <div className="flex flex-wrap items-center gap-2">
-            {mayShip && <ShipRequestButtonAndDialog request={request} />}
+            {mayShip && <ShipRequestButton request={request} />}
             {mayShip && request.status === 'POSTED' && <EditParcelButton request={request} />}
             {mayShip && <ReportDeliveryProblemButton request={request} />}
             {mayShip && <FoundPiecesActions orderId={id} samples={request.items} />}
             <OnlyForAdmins roles={ADMINS.managers}>
-              <EndRequestButtonAndDialog request={request} />
+              <EndRequestButton request={request} />
             </OnlyForAdmins>
             {mayShip && request.status !== 'CANCELLED' && (
               <ButtonLink variant="secondary" to={generatePath(adminPaths.slip, { id })} icon={Printer}>

@@ -31,7 +31,7 @@ const WORDS = {
 }
 
 /** The action that can end a request now, if any. The dialog stays open after the button is gone, to show the result. */
-export function EndRequestButtonAndDialog({ request }: { request: Request }) {
+export function EndRequestButton({ request }: { request: Request }) {
   const possible = ORDER_ENDINGS.find(ending => ENDED_FROM[ending].includes(request.status))
   const ending = possible ?? 'LOST'
   return (

@@ -16,7 +16,7 @@ import { REQUEST_KEYS, shipRequestAsAdmin } from './requests.api.ts'
 import { shipErrorReasonText } from './ship-error-reason.ts'
 
 /** Marks an approved request as shipped. It asks first: shipping cannot be undone. */
-export function ShipRequestButtonAndDialog({ request: { id, status, hcp, items } }: { request: Request }) {
+export function ShipRequestButton({ request: { id, status, hcp, items } }: { request: Request }) {
   const mayCancel = useHasAdminRole(ADMINS.managers)
   const queryClient = useQueryClient()
   const [key, setKey] = useState<string>()

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { type RefObject, use, useRef } from 'react'
 import { m } from '../texts.ts'
 import { CloseOnBrowserBack } from '../ui/close-on-browser-back.tsx'
-import { OverlayContext } from '../ui/overlay.ts'
+import { OverlayContext } from '../ui/shell-contexts.ts'
 import type { SampleOption } from './sample-option.tsx'
 
 type Props = {

@@ -9,11 +9,10 @@ import {
 } from 'react'
 import { m } from '../texts.ts'
 import { desktopMediaQuery } from '../ui/breakpoints.ts'
-import { OverlayContext } from '../ui/overlay.ts'
 import { ScreenReaderAnnouncer } from '../ui/screen-reader-announcer.tsx'
+import { OverlayContext, WideLayoutContext } from '../ui/shell-contexts.ts'
 import { createEventSubscription } from '../ui/store.ts'
 import { ToastRegion } from '../ui/toast.tsx'
-import { WideLayoutContext } from '../ui/wide-layout.ts'
 
 const DesktopSidePanel = lazy(async () => ({
   default: (await import('./desktop-side.tsx')).DesktopSidePanel,

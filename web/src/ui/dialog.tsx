@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, use, useEffect } from 'react'
 import { m } from '../texts.ts'
 import { Button, IconButton } from './button.tsx'
 import { CloseOnBrowserBack } from './close-on-browser-back.tsx'
-import { OverlayContext } from './overlay.ts'
+import { OverlayContext } from './shell-contexts.ts'
 import { TapGuardButton } from './tap-guard-button.tsx'
 import { clearSuccessWithoutAction } from './toast.tsx'
 

@@ -55,7 +55,7 @@ export function ListFilters<List extends object>(props: Props<List>) {
   const { list, onChange, filters, rareFilters = [], children } = props
   const [open, setOpen] = useState(false)
   return (
-    <search className={`grid grid-cols-2 items-end gap-3 ${columns}`}>
+    <search className={`grid grid-cols-2 gap-3 ${columns}`}>
       {search && (
         <div className={`col-span-2 ${searchSpan}`}>
           <SearchBox

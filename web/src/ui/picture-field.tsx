@@ -1,8 +1,7 @@
 import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_TYPES } from '@portal/contract/platform/picture-rules'
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react'
 import { m } from '../texts.ts'
-import { LabelledField, useFieldAttributes } from './field.tsx'
-import { fileInputClassName } from './file-input-class.ts'
+import { fileInputClassName, LabelledField, useFieldAttributes } from './field.tsx'
 
 /** A file, and its content as a data URL. */
 type Chosen = { file: File; address: string }
