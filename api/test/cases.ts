@@ -1,4 +1,4 @@
-import { type NewCase, openCase } from '../src/cases/open-case.ts'
+import { insertCase, type NewCase } from '../src/cases/open-case.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import type { TestServer } from './server.ts'
 
@@ -15,11 +15,10 @@ export async function buildCase(
 ) {
   const company = Object.values(server.companies).find(({ id }) => id === by.company_id)
   if (company === undefined) throw new Error('No company')
-  const session = { userId: by.id, role: by.role, companyId: by.company_id, company }
   const opened = await server.db.transaction().execute(trx =>
-    openCase(
+    insertCase(
       trx,
-      session,
+      { userId: by.id, company },
       {
         kind: 'DELIVERY',
         text: 'It did not arrive',
@@ -27,7 +26,6 @@ export async function buildCase(
         ...(values.kind === 'PRIVACY' && { details: { request: 'OTHER' } }),
         ...values,
       },
-      { key: undefined, body: {} },
     ),
   )
   if (dueAt !== undefined)

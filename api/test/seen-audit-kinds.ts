@@ -15,7 +15,7 @@ const SOURCE = join(import.meta.dirname, '../src')
 /** The kinds that the changes declare, as their source says. */
 function findDeclaredKinds(): string[] {
   const texts = globSync('**/*.ts', { cwd: SOURCE }).map(file => readFileSync(join(SOURCE, file), 'utf8'))
-  const declared = texts.flatMap(text => [...text.matchAll(/\baudits: \{([^}]*)\}/g)])
+  const declared = texts.flatMap(text => [...text.matchAll(/\b(?:audits:|\w+_AUDITS =) \{([^}]*)\}/g)])
   return declared
     .flatMap(([, kinds = '']) => [...kinds.matchAll(/'([^']+)':/g)])
     .flatMap(([, kind]) => kind ?? [])

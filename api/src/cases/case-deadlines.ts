@@ -5,13 +5,11 @@ import {
   type DeadlineName,
   isSameDeadline,
 } from '@portal/contract/cases/case-deadlines'
-import type { ParsedInput } from '@portal/contract/endpoints'
+import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
-import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError } from '../platform/http/errors.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
+import { orNotFound, PortalError } from '../platform/http/errors.ts'
 import { matchesVersion } from '../platform/http/matches-if-match.ts'
 import { updateCaseDueTimes } from './case-duties.ts'
 
@@ -44,39 +42,30 @@ export async function findDeadlinesForCaseKind(
 
 /**
  * Changes a deadline of the admin's company, for cases that are opened from now on, and for duties of open cases that had no
- * time yet. The portal's own values take the company's away. Unchanged values succeed without an If-Match check.
- * @param ifMatch If-Match: the quoted `updatedAt` of the deadline on the screen, or PRESET
- * @throws PortalError NOT_FOUND if cases of this kind have no such step, or DEADLINE_CHANGED
+ * time yet. The portal's own values take the company's away. Unchanged values succeed without an If-Match check, which has the
+ * quoted `updatedAt` of the deadline on the screen, or PRESET.
  */
-export async function changeCompanyDeadline(
-  db: Database,
-  session: Session,
-  values: ParsedInput<'POST /admin/case-deadlines', 'body'>,
-  ifMatch: string | undefined,
-): Promise<CompanyDeadline[]> {
-  const { company } = session
-  return db.transaction().execute(async trx => {
-    // Changes of a company's deadlines follow each other.
-    const locked = trx.selectFrom('companies').where('id', '=', company.id).select('id')
-    await locked.forNoKeyUpdate().executeTakeFirstOrThrow()
-    const before = (await findCompanyDeadlines(trx, company)).find(deadline =>
-      isSameDeadline(deadline, values),
-    )
-    const preset = DEADLINE_PRESETS[company.region].find(deadline => isSameDeadline(deadline, values))
-    if (before === undefined || preset === undefined) throw new PortalError('NOT_FOUND')
-    if (hasSameValues(before, values)) return findCompanyDeadlines(trx, company)
-    if (!matchesVersion(before.updatedAt ?? PRESET, ifMatch)) throw new PortalError('DEADLINE_CHANGED')
-    if (hasSameValues(preset, values)) await deleteDeadline(trx, company.id, values)
-    else await saveDeadline(trx, company.id, values)
-    if (before.amount === null) await fillUnsetDuties(trx, company, values)
-    const { updatedAt: _version, ...old } = before
-    await recordAuditEvent(trx, session, {
-      action: 'case.deadline-changed',
-      entity: 'company',
-      entityId: company.id,
-      details: { before: old, after: values },
-    })
-    return findCompanyDeadlines(trx, company)
+export function registerDeadlineChange({ change }: Pick<Routes, 'change'>): void {
+  change('POST /admin/case-deadlines', {
+    audits: { 'case.deadline-changed': 'company' },
+    async run({ trx, session: { company }, body: values, headers, audit }) {
+      // Changes of a company's deadlines follow each other.
+      const locked = trx.selectFrom('companies').where('id', '=', company.id).select('id')
+      await locked.forNoKeyUpdate().executeTakeFirstOrThrow()
+      const isAsked = (deadline: Deadline) => isSameDeadline(deadline, values)
+      const before = orNotFound((await findCompanyDeadlines(trx, company)).find(isAsked))
+      const preset = orNotFound(DEADLINE_PRESETS[company.region].find(isAsked))
+      if (!hasSameValues(before, values)) {
+        if (!matchesVersion(before.updatedAt ?? PRESET, headers['if-match']))
+          throw new PortalError('DEADLINE_CHANGED')
+        if (hasSameValues(preset, values)) await deleteDeadline(trx, company.id, values)
+        else await saveDeadline(trx, company.id, values)
+        if (before.amount === null) await fillUnsetDuties(trx, company, values)
+        const { updatedAt: _version, ...old } = before
+        audit('case.deadline-changed', company.id, { before: old, after: values })
+      }
+      return findCompanyDeadlines(trx, company)
+    },
   })
 }
 

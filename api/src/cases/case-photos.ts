@@ -1,12 +1,13 @@
 import { CASE_PHOTOS_MAX } from '@portal/contract/cases/case-kinds'
 import type { CasePhoto } from '@portal/contract/cases/case-records'
 import type { AppContext } from '../companies/app-context.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { convertPictureInChildProcess } from '../platform/pictures/convert-picture.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
-import { findVisibleCaseOrThrow, lockVisibleCaseOrThrow, recordCaseEventAndNotify } from './change-case.ts'
+import { findVisibleCaseOrThrow, insertCaseEvent, lockVisibleCaseOrThrow } from './change-case.ts'
 import { requirePhotoSpaceOrThrow } from './person-caps.ts'
 
 /**
@@ -38,7 +39,9 @@ export async function addCasePhoto(
       .values({ case_id: caseId, added_by: session.userId, hash, webp, width, height })
       .returning(['id', 'width', 'height'])
       .executeTakeFirstOrThrow()
-    await recordCaseEventAndNotify(trx, session, found, { kind: 'PHOTO_ADDED', shared: true })
+    const details = await insertCaseEvent(trx, session, found, { kind: 'PHOTO_ADDED', shared: true })
+    const event = { action: 'case.photo-added', entity: 'case', entityId: caseId }
+    await recordAuditEvent(trx, session, { ...event, details })
     return added
   })
 }

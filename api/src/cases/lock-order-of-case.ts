@@ -24,7 +24,6 @@ export type ProblemOrder = {
   replacedBy: string | null
   /** Whether it has ended as lost. */
   isLost: boolean
-  lastDigest: string | null
   /** Each with what became of its piece; null if the HCP has it. */
   items: readonly { id: string; name: string; lotId: string | null; fate: PieceFate | null }[]
 }
@@ -50,12 +49,12 @@ export async function lockOrderAfterHcp(
   orderId: string,
   recentDays: number,
 ): Promise<{ hcp: UserRow | undefined; order: ProblemOrder }> {
-  const isReached = await whereActionableLockingReps(trx, session, session.company.timeZone)
+  const isReached = await whereActionableLockingReps(trx, session)
   const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
   const { user_id } = await reached.select('user_id').executeTakeFirstOrThrow(notFoundError)
   const hcp = await lockUnerasedHcp(trx, user_id, session.companyId)
   const order = await reached
-    .select(['id', 'status', 'user_id as userId', 'counts', 'last_change_digest as lastDigest'])
+    .select(['id', 'status', 'user_id as userId', 'counts'])
     .select([
       sql<boolean>`(ending is not distinct from 'LOST')`.as('isLost'),
       sql<boolean>`updated_at > now() - make_interval(days => ${recentDays})`.as('isRecent'),

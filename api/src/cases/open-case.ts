@@ -1,11 +1,10 @@
 import type { CaseSeverity } from '@portal/contract/cases/case-deadlines'
 import type { CaseKind } from '@portal/contract/cases/case-kinds'
 import { sql } from 'kysely'
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError, validationError } from '../platform/http/errors.ts'
-import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
+import type { ChangeScope } from '../platform/http/change.ts'
+import { validationError } from '../platform/http/errors.ts'
 import { findDeadlinesForCaseKind } from './case-deadlines.ts'
 import { insertCaseDuties, updateCaseDueTimes } from './case-duties.ts'
 import { claimCaseOrThrow } from './person-caps.ts'
@@ -29,46 +28,30 @@ export type NewCase = {
   mostPerDay?: number
 }
 
-/** A case by its id, and as people call it. */
-export type CaseName = { id: string; number: number }
 export type CaseId = string
 
-/**
- * Opens a case with the duties of the company's deadlines, and records it in the audit.
- * @returns the case; a retry gets the first one
- * @throws PortalError KEY_REUSED, TOO_MANY_REQUESTS, or VALIDATION if it was heard of in the future
- */
+/** Opens a case with the duties of the company's deadlines. @throws PortalError as `insertCase` */
 export async function openCase(
-  trx: Trx,
-  session: Pick<Session, 'company' | 'companyId' | 'userId' | 'role'>,
+  { trx, session, audit }: ChangeScope<'case.opened'>,
   values: NewCase,
-  idempotency: { key: string | undefined; body: unknown },
-): Promise<CaseName> {
-  const { isNew, id, number } = await insertCaseUnlessRepeated(trx, session, values, idempotency)
-  if (isNew) {
-    const details = { number, kind: values.kind }
-    await recordAuditEvent(trx, session, { action: 'case.opened', entity: 'case', entityId: id, details })
-  }
-  return { id, number }
+): Promise<CaseId> {
+  const { id, number } = await insertCase(trx, session, values)
+  audit('case.opened', id, { number, kind: values.kind })
+  return id
 }
 
 /**
  * Inserts a case with its duties and the beginning of its timeline, without an audit event.
- * @param key the Idempotency-Key; a retry with the same key and body opens no second case
- * @param body of the call, to recognise the retry
- * @returns the case, and whether it is new: if not, the call had been answered before, and nothing was written
- * @throws PortalError KEY_REUSED, TOO_MANY_REQUESTS, or VALIDATION if it was heard of in the future
+ * @returns its id, and the number by which people call it
+ * @throws PortalError TOO_MANY_REQUESTS, or VALIDATION if it was heard of in the future
  */
-export async function insertCaseUnlessRepeated(
+export async function insertCase(
   trx: Trx,
-  session: Pick<Session, 'company' | 'userId'>,
+  { company, userId }: Pick<Session, 'company' | 'userId'>,
   values: NewCase,
-  { key, body }: { key: string | undefined; body: unknown },
-): Promise<CaseName & { isNew: boolean }> {
+): Promise<{ id: CaseId; number: number }> {
   const { kind, severity = 'ANY', text, details = {}, heardAt } = values
-  const { company, userId } = session
   await requirePast(trx, heardAt)
-  const digest = idempotencyDigest(key, body) ?? null
   const opened = await trx
     .insertInto('cases')
     .values({
@@ -83,31 +66,27 @@ export async function insertCaseUnlessRepeated(
       details: JSON.stringify(details),
       opened_by: userId,
       heard_at: heardAt === undefined ? sql<Date>`now()` : new Date(heardAt),
-      idempotency_key: key ?? null,
-      request_digest: digest,
     })
-    // A call with the same key waits here until the first one is done.
-    .onConflict(conflict => conflict.columns(['opened_by', 'idempotency_key']).doNothing())
     .returning(['id', sql<number>`number::int`.as('number')])
-    .executeTakeFirst()
-  if (opened === undefined) {
-    const first = await findCaseByIdempotencyKey(trx, userId, key, digest ?? undefined)
-    if (first === undefined) throw new Error('No case has this key')
-    return { ...first, isNew: false }
-  }
+    .executeTakeFirstOrThrow()
   if (values.mostPerDay !== undefined) await claimCaseOrThrow(trx, userId, kind, values.mostPerDay)
-  const { id, number } = opened
   const deadlines = await findDeadlinesForCaseKind(trx, company, { kind, severity })
-  await insertCaseDuties(trx, id, deadlines)
-  await updateCaseDueTimes(trx, id, company.timeZone)
+  await insertCaseDuties(trx, opened.id, deadlines)
+  await updateCaseDueTimes(trx, opened.id, company.timeZone)
   await trx
     .insertInto('case_events')
     .values({
-      ...{ case_id: id, kind: 'OPENED', shared: true, actor_id: userId },
+      ...{ case_id: opened.id, kind: 'OPENED', shared: true, actor_id: userId },
       severity: severity === 'ANY' ? null : severity,
     })
     .execute()
-  return { id, number, isNew: true }
+  return opened
+}
+
+/** The number by which people call a case. */
+export async function findCaseNumber(trx: Trx, caseId: CaseId): Promise<number> {
+  const found = trx.selectFrom('cases').where('id', '=', caseId).select(sql<number>`number::int`.as('number'))
+  return (await found.executeTakeFirstOrThrow()).number
 }
 
 async function requirePast(trx: Trx, heardAt: string | undefined): Promise<void> {
@@ -116,23 +95,4 @@ async function requirePast(trx: Trx, heardAt: string | undefined): Promise<void>
     trx,
   )
   if (rows[0]?.future) throw validationError('heardAt', { code: 'TIME_IN_FUTURE' })
-}
-
-/** The case that the same call has opened before, if any. @throws PortalError KEY_REUSED for another call with its key */
-export async function findCaseByIdempotencyKey(
-  trx: Trx,
-  userId: string,
-  idempotencyKey: string | undefined,
-  requestDigest: string | undefined,
-): Promise<CaseName | undefined> {
-  if (idempotencyKey === undefined) return undefined
-  const first = await trx
-    .selectFrom('cases')
-    .where('opened_by', '=', userId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .select(['id', sql<number>`number::int`.as('number'), 'request_digest'])
-    .executeTakeFirst()
-  if (first === undefined) return undefined
-  if (first.request_digest !== requestDigest) throw new PortalError('KEY_REUSED')
-  return { id: first.id, number: first.number }
 }

@@ -2,7 +2,7 @@ import type { SafetyDetails } from '@portal/contract/cases/safety-details'
 import { initialSafetySeverity, SERIOUSNESS } from '@portal/contract/cases/safety-severity'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { HCP, REP } from '@portal/contract/roles'
-import type { AppContext } from '../companies/app-context.ts'
+import type { Routes } from '../companies/app-context.ts'
 import { findItemsOfOrder } from '../orders/orders.queries.ts'
 import { findItemsShippedToHcp } from '../orders/shipped-items.queries.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
@@ -13,7 +13,8 @@ import { findLotIdsByNumber } from '../stock/lots.queries.ts'
 import { findSampleClassById } from '../stock/sample-names.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
-import { type CaseId, openCase } from './open-case.ts'
+import { readOwnCase } from './change-case.ts'
+import { openCase } from './open-case.ts'
 import { SAFETY_REPORTS_PER_DAY } from './person-caps.ts'
 import { findHcpIdOfOrderOrThrow } from './safety-choices.ts'
 
@@ -22,39 +23,39 @@ type SafetyReport = ParsedInput<'POST /safety-reports', 'body'>
 /**
  * Opens a case for a side effect or a product problem. Its duties follow the class of the sample, the country and the boxes. The
  * clocks start when the rep first heard, or when the HCP's own report arrives.
- * @returns the case's id @throws PortalError NOT_FOUND for a sample or order that is not the caller's, KEY_REUSED, TOO_MANY_REQUESTS, or VALIDATION
  */
-export async function openSafetyReportCase(
-  context: AppContext,
-  session: Session,
-  safetyReport: SafetyReport,
-  idempotencyKey: string | undefined,
-): Promise<CaseId> {
-  const { sampleId, lotNo, orderId, text, happenedOn, seriousness, toldBy } = safetyReport
-  return context.db.transaction().execute(async trx => {
-    await requireConsistent(trx, session, safetyReport)
-    const reporter = await findReporter(trx, session, safetyReport)
-    const ownerId = orderId && (await findHcpIdOfOrderOrThrow(trx, session, orderId))
-    const hcpId = session.role === HCP ? session.userId : ownerId
-    const sample = sampleId === null ? undefined : await findSampleClassById(trx, session.companyId, sampleId)
-    if (sampleId !== null && sample === undefined) throw notFoundError()
-    const lotId = sampleId && lotNo && (await findReportedLotId(trx, session, { sampleId, lotNo, hcpId }))
-    const boxes = SERIOUSNESS.filter(box => seriousness.includes(box))
-    const details: SafetyDetails = {
-      ...{ reporter, lotNo, happenedOn, patient: safetyReport.patient },
-      seriousness: boxes,
-    }
-    const report = {
-      kind: 'SAFETY',
-      severity: initialSafetySeverity(sample?.class ?? null, boxes),
-      ...(hcpId && { hcpId }),
-      ...(orderId && { orderId }),
-      ...(sampleId && { itemId: sampleId }),
-      ...(lotId && { lotId }),
-      ...{ text, details, mostPerDay: SAFETY_REPORTS_PER_DAY },
-      ...(toldBy && { heardAt: toldBy.heardAt }),
-    } as const
-    return (await openCase(trx, session, report, { key: idempotencyKey, body: safetyReport })).id
+export function registerSafetyReport({ change }: Pick<Routes, 'change'>): void {
+  change('POST /safety-reports', {
+    audits: { 'case.opened': 'case' },
+    async run({ body: safetyReport, ...call }) {
+      const { trx, session } = call
+      const { sampleId, lotNo, orderId, text, happenedOn, seriousness, toldBy } = safetyReport
+      await requireConsistent(trx, session, safetyReport)
+      const reporter = await findReporter(trx, session, safetyReport)
+      const ownerId = orderId && (await findHcpIdOfOrderOrThrow(trx, session, orderId))
+      const hcpId = session.role === HCP ? session.userId : ownerId
+      const sample =
+        sampleId === null ? undefined : await findSampleClassById(trx, session.companyId, sampleId)
+      if (sampleId !== null && sample === undefined) throw notFoundError()
+      const lotId = sampleId && lotNo && (await findReportedLotId(trx, session, { sampleId, lotNo, hcpId }))
+      const boxes = SERIOUSNESS.filter(box => seriousness.includes(box))
+      const details: SafetyDetails = {
+        ...{ reporter, lotNo, happenedOn, patient: safetyReport.patient },
+        seriousness: boxes,
+      }
+      const report = {
+        kind: 'SAFETY',
+        severity: initialSafetySeverity(sample?.class ?? null, boxes),
+        ...(hcpId && { hcpId }),
+        ...(orderId && { orderId }),
+        ...(sampleId && { itemId: sampleId }),
+        ...(lotId && { lotId }),
+        ...{ text, details, mostPerDay: SAFETY_REPORTS_PER_DAY },
+        ...(toldBy && { heardAt: toldBy.heardAt }),
+      } as const
+      return openCase(call, report)
+    },
+    read: readOwnCase,
   })
 }
 

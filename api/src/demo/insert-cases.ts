@@ -1,6 +1,6 @@
 import type { SafetyDetails } from '@portal/contract/cases/safety-details'
 import { sql } from 'kysely'
-import { insertCaseUnlessRepeated, type NewCase } from '../cases/open-case.ts'
+import { insertCase, type NewCase } from '../cases/open-case.ts'
 import type { Company } from '../companies/companies.ts'
 import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
@@ -95,10 +95,7 @@ async function describeDemoReport(
 /** The case and its first event have the time of hearing, as if it had been opened then; the audit says that it is made up. */
 async function openDemoCase(trx: Trx, company: Company, by: UserRow, values: NewCase): Promise<void> {
   const actor = { companyId: company.id, userId: by.id, role: by.role }
-  const { id, number } = await insertCaseUnlessRepeated(trx, { ...actor, company }, values, {
-    key: undefined,
-    body: {},
-  })
+  const { id, number } = await insertCase(trx, { ...actor, company }, values)
   await trx.updateTable('cases').set({ opened_at: sql<Date>`heard_at` }).where('id', '=', id).execute()
   await trx
     .updateTable('case_events')

@@ -1,5 +1,4 @@
 import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
-import type { ErrorCode } from '@portal/contract/errors'
 import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import {
   type OrderStatus,
@@ -13,10 +12,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { lockActingRepIds } from '../deputies/absences.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { PrintedPiece } from '../platform/database/request-tables.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
+import type { ChangeScope } from '../platform/http/change.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { releaseReservedItems, type StockChange, shipReservedItems } from '../stock/stock.queries.ts'
 import { describeParcelOrThrow, toParcelColumns } from './describe-parcel.ts'
@@ -24,9 +23,9 @@ import {
   buildOrdersQuery,
   findAllItemsOfOrder,
   findItemsOfOrder,
-  findOrderOrThrow,
   type OrderRecord,
   setShippedLots,
+  toOrderDto,
   whereOrderOfCompany,
   whereOrderOfReps,
 } from './orders.queries.ts'
@@ -50,24 +49,25 @@ type OrderChange = {
   parcel?: ParcelInput | undefined
 }
 
+/** The audit events of `changeOrderStatusOrRemark`. */
+export const MOVE_AUDITS = { 'order.moved': 'order', 'order.remarked': 'order' }
+
 /**
  * Moves an order along the transition table, or changes only its remark while it is being prepared (H§4, R§4, D§7).
  * HCPs can change their own orders. Reps can change orders of their HCPs, and of the HCPs of reps they deputise for. Admins
  * can change orders of their company.
  * Shipping assigns a lot to each item and fails if an item has no usable lot. Approving and shipping require that the HCP
  * may still have the items. An admin approves only a request of an HCP without a rep.
- * @param requestDigest of a call with an Idempotency-Key. A retry returns the current order if nothing else has changed it since
  * @throws PortalError FORBIDDEN if the role may never set the status, NOT_FOUND, ORDER_MOVED if the status has changed,
  *   REQUEST_HAS_REP if an admin approves for a rep,
  *   NO_USABLE_LOT, SLIP_CHANGED, and the errors of `requireHcpEligibleForItems`
  */
 export async function changeOrderStatusOrRemark(
-  { db, config: { demo } }: AppContext,
-  session: Session,
+  { trx, session, audit }: ChangeScope<keyof typeof MOVE_AUDITS>,
+  { config: { demo } }: Pick<AppContext, 'config'>,
   orderId: string,
   { to: newStatus, remark, parcel }: OrderChange,
-  requestDigest?: string,
-): Promise<Order> {
+): Promise<void> {
   const from = newStatus === undefined ? REMARKABLE_STATUS : requiredPreviousStatus(newStatus, session.role)
   if (from === undefined) throw new PortalError('FORBIDDEN')
   const { timeZone } = session.company
@@ -82,50 +82,34 @@ export async function changeOrderStatusOrRemark(
   }
   const remarked = remark && { remark }
   const hasNoRep = newStatus === 'IN_REVIEW' && session.role === ADMIN
-  return db.transaction().execute(async trx => {
-    const isReached = await whereActionableLockingReps(trx, session, timeZone)
-    const sent = parcel && (await describeParcelOrThrow(trx, session, parcel))
-    const changed = await trx
-      .updateTable('orders')
-      .set({
-        ...moved,
-        ...remarked,
-        ...(parcel && toParcelColumns(parcel)),
-        last_change_digest: requestDigest ?? null,
-        updated_at: now,
-      })
-      .where('id', '=', orderId)
-      .where('status', '=', from)
-      .where(isReached)
-      .$if(hasNoRep, query => query.where('promoter_id', 'is', null))
-      .$if(requestDigest !== undefined, query =>
-        query.where('last_change_digest', 'is distinct from', requestDigest ?? null),
-      )
-      .returning(['promoter_id as repId', 'user_id as hcpId', 'company_id as companyId', 'remark', 'slip'])
-      .executeTakeFirst()
-    if (changed === undefined)
-      return findOrderOfRepeatedCall(trx, orderId, isReached, requestDigest, status =>
-        hasNoRep && status === from ? 'REQUEST_HAS_REP' : 'ORDER_MOVED',
-      )
-    const items = newStatus === undefined ? [] : await findItemsOfOrder(trx, orderId)
-    if (newStatus === 'IN_REVIEW' || newStatus === 'POSTED')
-      await requireHcpEligibleForItems(trx, changed.hcpId, items, { demo, timeZone })
-    const change = { orderId, actorId: session.userId, timeZone }
-    if (newStatus === 'CANCELLED') await releaseReservedItems(trx, idsOf(items), change)
-    if (newStatus === 'POSTED') await shipOrder(trx, items, changed.slip, change)
-    if (newStatus !== undefined) await notifyHcp(trx, orderId, newStatus, { ...changed, parcel: sent })
-    await recordAuditEvent(trx, session, {
-      action: newStatus === undefined ? 'order.remarked' : 'order.moved',
-      entity: 'order',
-      entityId: orderId,
-      details: {
-        ...(newStatus && { from, to: newStatus }),
-        ...remarked,
-        ...(sent && { parcel: sent }),
-        ...onBehalfOf(session, changed.repId),
-      },
-    })
-    return findOrderOrThrow(trx, orderId)
+  const isReached = await whereActionableLockingReps(trx, session)
+  const sent = parcel && (await describeParcelOrThrow(trx, session, parcel))
+  const changed = await trx
+    .updateTable('orders')
+    .set({ ...moved, ...remarked, ...(parcel && toParcelColumns(parcel)), updated_at: now })
+    .where('id', '=', orderId)
+    .where('status', '=', from)
+    .where(isReached)
+    .$if(hasNoRep, query => query.where('promoter_id', 'is', null))
+    .returning(['promoter_id as repId', 'user_id as hcpId', 'company_id as companyId', 'remark', 'slip'])
+    .executeTakeFirst()
+  if (changed === undefined) {
+    const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
+    const { status } = await reached.select('status').executeTakeFirstOrThrow(notFoundError)
+    throw new PortalError(hasNoRep && status === from ? 'REQUEST_HAS_REP' : 'ORDER_MOVED')
+  }
+  const items = newStatus === undefined ? [] : await findItemsOfOrder(trx, orderId)
+  if (newStatus === 'IN_REVIEW' || newStatus === 'POSTED')
+    await requireHcpEligibleForItems(trx, changed.hcpId, items, { demo, timeZone })
+  const change = { orderId, actorId: session.userId, timeZone }
+  if (newStatus === 'CANCELLED') await releaseReservedItems(trx, idsOf(items), change)
+  if (newStatus === 'POSTED') await shipOrder(trx, items, changed.slip, change)
+  if (newStatus !== undefined) await notifyHcp(trx, orderId, newStatus, { ...changed, parcel: sent })
+  audit(newStatus === undefined ? 'order.remarked' : 'order.moved', orderId, {
+    ...(newStatus && { from, to: newStatus }),
+    ...remarked,
+    ...(sent && { parcel: sent }),
+    ...onBehalfOf(session, changed.repId),
   })
 }
 
@@ -133,16 +117,25 @@ export async function changeOrderStatusOrRemark(
 export async function whereActionableLockingReps(
   trx: Trx,
   session: Session,
-  timeZone: string,
 ): Promise<RawBuilder<boolean>> {
   if (session.role === HCP) return sql<boolean>`orders.user_id = ${session.userId}`
   if (session.role === ADMIN) return whereOrderOfCompany(session)
-  return whereOrderOfReps(await lockActingRepIds(trx, session.userId, timeZone))
+  return whereOrderOfReps(await lockActingRepIds(trx, session.userId, session.company.timeZone))
+}
+
+/** Reads an order that is the caller's to act on. @throws PortalError NOT_FOUND */
+export async function findActionableOrderOrThrow(
+  { trx, session }: Pick<ChangeScope, 'trx' | 'session'>,
+  orderId: string,
+): Promise<Order> {
+  const isReached = await whereActionableLockingReps(trx, session)
+  const found = buildOrdersQuery(trx).where('orders.id', '=', orderId).where(isReached)
+  return toOrderDto(await found.executeTakeFirstOrThrow(notFoundError))
 }
 
 /** Locks an order that is the caller's to act on. @throws PortalError NOT_FOUND */
 export async function lockActionableOrder(trx: Trx, session: Session, orderId: string): Promise<OrderRecord> {
-  const isReached = await whereActionableLockingReps(trx, session, session.company.timeZone)
+  const isReached = await whereActionableLockingReps(trx, session)
   const order = trx.selectFrom('orders').where('id', '=', orderId).where(isReached).select('id')
   await order.forNoKeyUpdate().executeTakeFirstOrThrow(notFoundError)
   return buildOrdersQuery(trx).where('orders.id', '=', orderId).executeTakeFirstOrThrow()
@@ -176,26 +169,6 @@ async function notifyHcp(
 }
 
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
-
-/**
- * The current order, if this same call has changed it before.
- * @param refusalIn the error in the order's present status
- * @throws PortalError NOT_FOUND, or that error if another call has changed it since, or none with this digest
- */
-export async function findOrderOfRepeatedCall(
-  trx: Trx,
-  orderId: string,
-  isReached: RawBuilder<boolean>,
-  requestDigest: string | undefined,
-  refusalIn: (status: OrderStatus) => ErrorCode = () => 'ORDER_MOVED',
-): Promise<Order> {
-  const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
-  const found = await reached.select(['last_change_digest as last', 'status']).executeTakeFirst()
-  if (found === undefined) throw new PortalError('NOT_FOUND')
-  if (requestDigest === undefined || found.last !== requestDigest)
-    throw new PortalError(refusalIn(found.status))
-  return findOrderOrThrow(trx, orderId)
-}
 
 /** Takes a piece of each item out of a lot. @throws PortalError NO_USABLE_LOT, or SLIP_CHANGED */
 async function shipOrder(

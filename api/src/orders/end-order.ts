@@ -9,8 +9,9 @@ import { sql } from 'kysely'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import { countQueryRows } from '../platform/database/count-query-rows.ts'
-import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
+import type { ChangeScope } from '../platform/http/change.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
 import { releaseReservedItems } from '../stock/stock.queries.ts'
@@ -22,49 +23,34 @@ const REASONS = { DECLINED: 'Registration not approved', CLOSED: 'Account closed
 /** Who ends requests. */
 export type Actor = Pick<Session, 'companyId' | 'userId' | 'role'>
 
-/**
- * Cancels one request of the admin's company, releases the reserved pieces, and sends the reason to its HCP (D§10).
- * @param requestDigest of a call with an Idempotency-Key, as in `changeOrderStatusOrRemark`
- * @throws PortalError NOT_FOUND, or ORDER_MOVED
- */
+/** Cancels one request of the admin's company, releases the reserved pieces, and sends the reason to its HCP (D§10). */
 export async function cancelOrder(
-  db: Database,
-  session: Session,
+  { trx, session, audit }: ChangeScope<'order.moved'>,
   { id, reason }: { id: string; reason: string },
-  requestDigest: string | undefined,
 ): Promise<void> {
-  await db.transaction().execute(async trx => {
-    const order = await lockOrderToEndUnlessRepeated(trx, session, id, 'CANCELLED_BY_COMPANY', requestDigest)
-    if (order === undefined) return
-    await markEnded(trx, [id], 'CANCELLED_BY_COMPANY', reason, requestDigest)
-    await releaseOrders(trx, session, [id])
-    await notifyOfEnd(trx, session, order, 'REQUEST_CANCELLED', reason)
-    await recordEnd(trx, session, order, 'CANCELLED_BY_COMPANY', reason)
-  })
+  const order = await lockOrderToEnd(trx, session, id, 'CANCELLED_BY_COMPANY')
+  await markEnded(trx, [id], 'CANCELLED_BY_COMPANY', reason)
+  await releaseOrders(trx, session, [id])
+  await notifyOfEnd(trx, session, order, 'REQUEST_CANCELLED', reason)
+  audit('order.moved', id, toEndDetails(order, 'CANCELLED_BY_COMPANY', reason))
 }
 
-/**
- * Locks an order of the admin's company that the admin wants to end.
- * @param requestDigest as in `changeOrderStatusOrRemark`
- * @returns undefined if this same call has ended it before @throws PortalError NOT_FOUND, or ORDER_MOVED
- */
-export async function lockOrderToEndUnlessRepeated(
+/** Locks an order of the admin's company that the admin wants to end. @throws PortalError NOT_FOUND, or ORDER_MOVED */
+export async function lockOrderToEnd(
   trx: Trx,
   { companyId }: Session,
   orderId: string,
   ending: OrderEnding,
-  requestDigest: string | undefined,
-): Promise<{ id: string; status: OrderStatus; userId: string; last: string | null } | undefined> {
+): Promise<{ id: string; status: OrderStatus; userId: string }> {
   const order = await trx
     .selectFrom('orders')
     .where('id', '=', orderId)
     .where('company_id', '=', companyId)
-    .select(['id', 'status', 'user_id as userId', 'last_change_digest as last'])
+    .select(['id', 'status', 'user_id as userId'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFoundError)
-  if (ENDED_FROM[ending].includes(order.status)) return order
-  if (requestDigest !== undefined && order.last === requestDigest) return undefined
-  throw new PortalError('ORDER_MOVED')
+  if (!ENDED_FROM[ending].includes(order.status)) throw new PortalError('ORDER_MOVED')
+  return order
 }
 
 /**
@@ -73,16 +59,14 @@ export async function lockOrderToEndUnlessRepeated(
  * @param reason for the HCP, who is told; '' if the samples are sent again, which the HCP is told elsewhere
  */
 export async function endOrderAsLost(
-  trx: Trx,
-  actor: Actor,
+  { trx, session, audit }: ChangeScope<'order.moved'>,
   order: { id: string; status: OrderStatus; userId: string },
   reason: string,
-  requestDigest?: string,
 ): Promise<void> {
-  await markEnded(trx, [order.id], 'LOST', reason, requestDigest)
+  await markEnded(trx, [order.id], 'LOST', reason)
   await setPieceFates(trx, order.id, 'LOST')
-  if (reason !== '') await notifyOfEnd(trx, actor, order, 'REQUEST_LOST', reason)
-  await recordEnd(trx, actor, order, 'LOST', reason)
+  if (reason !== '') await notifyOfEnd(trx, session, order, 'REQUEST_LOST', reason)
+  audit('order.moved', order.id, toEndDetails(order, 'LOST', reason))
 }
 
 async function notifyOfEnd(
@@ -114,7 +98,13 @@ export async function cancelUnshippedOrders(
   const ids = orders.map(({ id }) => id)
   await markEnded(trx, ids, 'CANCELLED_BY_COMPANY', REASONS[reasonKind])
   await releaseOrders(trx, actor, ids)
-  for (const order of orders) await recordEnd(trx, actor, order, 'CANCELLED_BY_COMPANY', REASONS[reasonKind])
+  for (const order of orders)
+    await recordAuditEvent(trx, actor, {
+      action: 'order.moved',
+      entity: 'order',
+      entityId: order.id,
+      details: toEndDetails(order, 'CANCELLED_BY_COMPANY', REASONS[reasonKind]),
+    })
 }
 
 /** Counts the requests that are cancelled if the HCP's registration is declined. */
@@ -132,7 +122,6 @@ async function markEnded(
   ids: readonly string[],
   ending: OrderEnding,
   reason: string,
-  digest?: string,
 ): Promise<void> {
   await trx
     .updateTable('orders')
@@ -140,7 +129,6 @@ async function markEnded(
       status: 'CANCELLED',
       ending,
       remark: reason === '' ? [] : [reason],
-      last_change_digest: digest ?? null,
       updated_at: sql<Date>`now()`,
     })
     .where('id', 'in', ids)
@@ -162,17 +150,6 @@ async function releaseOrders(trx: Trx, { userId: actorId }: Actor, ids: readonly
   }
 }
 
-async function recordEnd(
-  trx: Trx,
-  actor: Actor,
-  { id, status: from }: { id: string; status: string },
-  ending: OrderEnding,
-  reason: string,
-): Promise<void> {
-  await recordAuditEvent(trx, actor, {
-    action: 'order.moved',
-    entity: 'order',
-    entityId: id,
-    details: { from, to: ending, ...(reason !== '' && { remark: [reason] }) },
-  })
+function toEndDetails({ status: from }: { status: string }, to: OrderEnding, reason: string) {
+  return { from, to, ...(reason !== '' && { remark: [reason] }) }
 }

@@ -14,6 +14,7 @@ import { courierJsonSql } from '../companies/couriers.queries.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { PrintedPiece } from '../platform/database/request-tables.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
+import { keyOfMadeSql } from '../platform/http/idempotency-keys.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
 import { toParcel } from './describe-parcel.ts'
 import { problemSql, replacedBySql, toOrderLinks } from './order-links.queries.ts'
@@ -170,6 +171,7 @@ export function toOrderHistory(row: OrderRecord): Order['history'] {
 
 const selectOwnOrders = preparedQuery(['userId'], (db, { userId }: { userId: string }) =>
   buildOrdersQuery(db)
+    .select(keyOfMadeSql('POST /orders', sql.ref('orders.user_id'), sql.ref('orders.id')).as('placed_key'))
     .where('orders.user_id', '=', userId)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc'),
@@ -179,7 +181,7 @@ const selectOwnOrders = preparedQuery(['userId'], (db, { userId }: { userId: str
 export async function findOrdersOfHcp(db: Queryable, hcpId: string): Promise<OwnOrder[]> {
   return (await selectOwnOrders(db, { userId: hcpId })).map(row => ({
     ...toOrderDto(row),
-    ...(row.idempotency_key !== null && { idempotencyKey: row.idempotency_key }),
+    ...(row.placed_key !== null && { idempotencyKey: row.placed_key }),
   }))
 }
 
@@ -201,33 +203,17 @@ export async function findOrderOrThrow(db: Queryable, orderId: string): Promise<
   return toOrderDto(await buildOrdersQuery(db).where('orders.id', '=', orderId).executeTakeFirstOrThrow())
 }
 
-/** Finds the user's order with this Idempotency-Key, and the digest of its request (D§7). */
-export async function findOrderByIdempotencyKey(
-  db: Queryable,
-  userId: string,
-  idempotencyKey: string,
-): Promise<{ order: Order; digest: string | null } | undefined> {
-  const row = await buildOrdersQuery(db)
-    .where('orders.user_id', '=', userId)
-    .where('orders.idempotency_key', '=', idempotencyKey)
-    .executeTakeFirst()
-  return row && { order: toOrderDto(row), digest: row.request_digest }
-}
-
 type NewOrder = {
   address: Address
   category: { id: string; name: string }
-  items: readonly { id: string; name: string; picture: string | null }[]
-  /** The Idempotency-Key, and the digest of its request. */
-  key?: string | undefined
-  digest?: string | undefined
+  items: readonly { id: string; name: string }[]
 }
 
 /** Inserts an order and assigns it to the HCP's rep. The caller locks the user, so the rep cannot change. */
-export async function insertOrder(trx: Trx, hcp: UserRow, order: NewOrder): Promise<Order> {
+export async function insertOrder(trx: Trx, hcp: UserRow, order: NewOrder): Promise<{ id: string }> {
   const { address, category, items } = order
   const [ids, names] = [items.map(({ id }) => id), items.map(({ name }) => name)]
-  const row = await trx
+  return await trx
     .with('placed', query =>
       query
         .insertInto('orders')
@@ -237,8 +223,6 @@ export async function insertOrder(trx: Trx, hcp: UserRow, order: NewOrder): Prom
           promoter_id: hcp.promoter_id,
           category_id: category.id,
           category_name: category.name,
-          idempotency_key: order.key ?? null,
-          request_digest: order.digest ?? null,
           address_name: address.name,
           address_line1: address.line1,
           address_line2: address.line2,
@@ -247,7 +231,7 @@ export async function insertOrder(trx: Trx, hcp: UserRow, order: NewOrder): Prom
           address_postcode: address.postcode,
           address_phone: address.phone,
         })
-        .returningAll(),
+        .returning('id'),
     )
     .with('lines', query =>
       query
@@ -259,14 +243,8 @@ export async function insertOrder(trx: Trx, hcp: UserRow, order: NewOrder): Prom
         ),
     )
     .selectFrom('placed')
-    .selectAll()
+    .select('id')
     .executeTakeFirstOrThrow()
-  return toOrderDto({
-    ...row,
-    ...{ courier: null, problem: null, replaced_by: null },
-    items: items.map(({ id, name, picture }) => ({ id, name, picture, lotId: null, fate: null })),
-    dropped: [],
-  })
 }
 
 /** The items of an order without dropped ones, with their names as they were when it was placed. */

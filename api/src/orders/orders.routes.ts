@@ -1,19 +1,16 @@
 import type { AppContext, Routes } from '../companies/app-context.ts'
-import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
-import { changeOrderStatusOrRemark } from './change-order.ts'
-import { dropOrderItem } from './drop-order-item.ts'
-import { findOrderStatusesOfHcp, findOrdersOfHcp } from './orders.queries.ts'
-import { placeOrder } from './place-order.ts'
+import { changeOrderStatusOrRemark, findActionableOrderOrThrow, MOVE_AUDITS } from './change-order.ts'
+import { registerDrop } from './drop-order-item.ts'
+import { findOrderOrThrow, findOrderStatusesOfHcp, findOrdersOfHcp } from './orders.queries.ts'
+import { registerOrderPlacement } from './place-order.ts'
 import { registerParcelChange } from './set-order-parcel.ts'
 
 /** Routes that place, list and move orders (H§7, R§4, D§7). */
 export function registerOrderRoutes({ route, change }: Routes, context: AppContext): void {
   const { db } = context
+  registerOrderPlacement({ change }, context)
   registerParcelChange({ change })
-
-  route('POST /orders', ({ session, body, headers }) =>
-    placeOrder(context, session, body, headers['idempotency-key']),
-  )
+  registerDrop({ change })
 
   route('GET /order/get', async ({ session }) => ({
     checkProduct: await findOrdersOfHcp(db, session.userId),
@@ -21,19 +18,22 @@ export function registerOrderRoutes({ route, change }: Routes, context: AppConte
 
   route('GET /orders', async ({ session }) => ({ orders: await findOrderStatusesOfHcp(db, session.userId) }))
 
-  route('POST /order/status-update', ({ session, body }) =>
-    changeOrderStatusOrRemark(context, session, body.id, { to: body.status, parcel: body.parcel }),
-  )
-
-  route('POST /order/update', ({ session, body, headers }) => {
-    // An empty reason counts as no reason.
-    const remark = body.remark?.filter(text => text !== '')
-    const digest = idempotencyDigest(headers['idempotency-key'], body)
-    const change = { to: body.status, remark, parcel: body.parcel }
-    return changeOrderStatusOrRemark(context, session, body.orderId, change, digest)
+  change('POST /order/status-update', {
+    audits: MOVE_AUDITS,
+    async run({ body: { id, status: to, parcel }, ...call }) {
+      await changeOrderStatusOrRemark(call, context, id, { to, parcel })
+      return findOrderOrThrow(call.trx, id)
+    },
   })
 
-  route('POST /order/:id/items/drop', ({ session, params, body, headers }) =>
-    dropOrderItem(context, session, params.id, body, idempotencyDigest(headers['idempotency-key'], body)),
-  )
+  change('POST /order/update', {
+    audits: MOVE_AUDITS,
+    async run({ body: { orderId, status: to, remark, parcel }, ...call }) {
+      // An empty reason counts as no reason.
+      const reasons = remark?.filter(text => text !== '')
+      await changeOrderStatusOrRemark(call, context, orderId, { to, remark: reasons, parcel })
+      return orderId
+    },
+    read: findActionableOrderOrThrow,
+  })
 }

@@ -1,104 +1,74 @@
 import { formatDdMmYyyy } from '@portal/contract/days'
-import type { ParsedInput } from '@portal/contract/endpoints'
-import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { Problem } from '@portal/contract/problems'
 import { lockAddressOrThrow } from '../addresses/addresses.queries.ts'
-import type { AppContext } from '../companies/app-context.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import { findActingRepId } from '../deputies/absences.queries.ts'
 import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { findItemsOverLimit } from '../limits/find-allowances.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
-import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, problemToIssue } from '../platform/http/errors.ts'
-import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { findSelectedCartItems, reserveItemsAndEmptyCart } from '../samples/cart.queries.ts'
 import { findCategoryForProfession } from '../samples/samples.queries.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
 import { isAccountClosing } from './erase-orders.ts'
-import { findOrderByIdempotencyKey, insertOrder } from './orders.queries.ts'
+import { findOrderOrThrow, insertOrder } from './orders.queries.ts'
 import { findRequestedPiecesOfHcp } from './requested-pieces.queries.ts'
 
-/**
- * Turns the selected cart items into one order, all or nothing (D§7).
- * @param idempotencyKey the Idempotency-Key; a retry with the same key and body returns the first order
- * @throws PortalError NOT_VERIFIED, KEY_REUSED, ACCOUNT_CLOSING, NOT_FOUND, ADDRESS_INCOMPLETE, CART_EMPTY, CATEGORY_NOT_OFFERED, or LICENCE_ENDED,
- *   LIMIT_REACHED or OUT_OF_STOCK with one issue per item concerned, at the path `items.<item id>`
- */
-export async function placeOrder(
-  context: AppContext,
-  session: Session,
-  body: ParsedInput<'POST /orders', 'body'>,
-  idempotencyKey: string | undefined,
-): Promise<Order> {
-  const { timeZone } = session.company
-  const digest = idempotencyDigest(idempotencyKey, body)
-  return context.db.transaction().execute(async trx => {
-    // Serialise the orders of a user: a parallel call with the same key finds the first order, and a cart is ordered once.
-    const user = await lockUserOrThrow(trx, session.userId)
-    // Declining a registration locks the user too and cancels the open orders. No order may follow after that.
-    if (!(await isHcpVerified(trx, user.id))) throw new PortalError('NOT_VERIFIED')
-    const first =
-      idempotencyKey === undefined ? undefined : await findOrderByIdempotencyKey(trx, user.id, idempotencyKey)
-    if (first !== undefined) {
-      if (first.digest !== digest) throw new PortalError('KEY_REUSED')
-      return first.order
-    }
-    // Closing an account locks the user too and cancels the open orders.
-    if (await isAccountClosing(trx, user.id)) throw new PortalError('ACCOUNT_CLOSING')
-
-    const address = await lockAddressOrThrow(trx, body.addressId, user.id)
-    if (address.incomplete) throw new PortalError('ADDRESS_INCOMPLETE')
-    const cart = await findSelectedCartItems(trx, user.id, {
-      profession: user.profession,
-      demo: context.config.demo,
-    })
-    if (cart.length === 0) throw new PortalError('CART_EMPTY')
-    const category = await findCategoryForProfession(trx, user.company_id, user.profession)
-    if (category === undefined || cart.some(item => item.categoryId !== category.id || !item.allowed)) {
-      throw new PortalError('CATEGORY_NOT_OFFERED')
-    }
-    const ids = cart.map(({ id }) => id)
-    const ended = await findItemsRefusedByLicence(trx, user.id, ids, timeZone)
-    if (ended !== undefined) {
-      const refusedIds = ended.items.map(({ id }) => id)
-      const problem = { code: 'LICENCE_ENDED_ON', params: { day: formatDdMmYyyy(ended.endedOn) } } as const
-      throw refused('LICENCE_ENDED', cart, refusedIds, 'ITEM_LICENCE_ENDED', problem)
-    }
-    const pieces = ids.map(itemId => ({ itemId, category: category.name }))
-    const over = await findItemsOverLimit({ ...context, findRequestedPiecesOfHcp }, trx, user, pieces)
-    if (over.length > 0) throw refused('LIMIT_REACHED', cart, over, 'ITEM_LIMIT_REACHED')
-    const order = await insertOrder(trx, user, {
-      address,
-      category,
-      items: cart,
-      key: idempotencyKey,
-      digest,
-    })
-    if (user.promoter_id !== null) {
-      const userId = await findActingRepId(trx, user.promoter_id, timeZone)
-      await enqueueNotification(trx, {
-        companyId: user.company_id,
-        kind: 'REQUEST_RECEIVED',
-        userId,
-        orderId: order.id,
-        details: { name: formatNameWithTitle(user) },
-        causedBy: session,
+/** Placing an order: the selected cart items become one order, all or nothing (D§7). */
+export function registerOrderPlacement({ change }: Pick<Routes, 'change'>, context: AppContext): void {
+  change('POST /orders', {
+    audits: { 'order.placed': 'order' },
+    async run({ trx, session, body, audit }) {
+      const { timeZone } = session.company
+      // Serialise the orders of a user, so that a cart is ordered once.
+      const user = await lockUserOrThrow(trx, session.userId)
+      // Declining a registration locks the user too and cancels the open orders. No order may follow after that.
+      if (!(await isHcpVerified(trx, user.id))) throw new PortalError('NOT_VERIFIED')
+      // Closing an account locks the user too and cancels the open orders.
+      if (await isAccountClosing(trx, user.id)) throw new PortalError('ACCOUNT_CLOSING')
+      const address = await lockAddressOrThrow(trx, body.addressId, user.id)
+      if (address.incomplete) throw new PortalError('ADDRESS_INCOMPLETE')
+      const cart = await findSelectedCartItems(trx, user.id, {
+        profession: user.profession,
+        demo: context.config.demo,
       })
-    }
-    // Lock stock last, to keep the locks short: other orders of the same items wait for them.
-    const change = { orderId: order.id, actorId: user.id, timeZone }
-    const missing = await reserveItemsAndEmptyCart(trx, cart, change)
-    if (missing.length > 0) throw refused('OUT_OF_STOCK', cart, missing, 'ITEM_OUT_OF_STOCK')
-    await recordAuditEvent(trx, session, {
-      action: 'order.placed',
-      entity: 'order',
-      entityId: order.id,
-      details: { items: ids },
-    })
-    return order
+      if (cart.length === 0) throw new PortalError('CART_EMPTY')
+      const category = await findCategoryForProfession(trx, user.company_id, user.profession)
+      if (category === undefined || cart.some(item => item.categoryId !== category.id || !item.allowed)) {
+        throw new PortalError('CATEGORY_NOT_OFFERED')
+      }
+      const ids = cart.map(({ id }) => id)
+      const ended = await findItemsRefusedByLicence(trx, user.id, ids, timeZone)
+      if (ended !== undefined) {
+        const refusedIds = ended.items.map(({ id }) => id)
+        const problem = { code: 'LICENCE_ENDED_ON', params: { day: formatDdMmYyyy(ended.endedOn) } } as const
+        throw refused('LICENCE_ENDED', cart, refusedIds, 'ITEM_LICENCE_ENDED', problem)
+      }
+      const pieces = ids.map(itemId => ({ itemId, category: category.name }))
+      const over = await findItemsOverLimit({ ...context, findRequestedPiecesOfHcp }, trx, user, pieces)
+      if (over.length > 0) throw refused('LIMIT_REACHED', cart, over, 'ITEM_LIMIT_REACHED')
+      const order = await insertOrder(trx, user, { address, category, items: cart })
+      if (user.promoter_id !== null) {
+        const userId = await findActingRepId(trx, user.promoter_id, timeZone)
+        await enqueueNotification(trx, {
+          companyId: user.company_id,
+          kind: 'REQUEST_RECEIVED',
+          userId,
+          orderId: order.id,
+          details: { name: formatNameWithTitle(user) },
+          causedBy: session,
+        })
+      }
+      // Lock stock last, to keep the locks short: other orders of the same items wait for them.
+      const change = { orderId: order.id, actorId: user.id, timeZone }
+      const missing = await reserveItemsAndEmptyCart(trx, cart, change)
+      if (missing.length > 0) throw refused('OUT_OF_STOCK', cart, missing, 'ITEM_OUT_OF_STOCK')
+      audit('order.placed', order.id, { items: ids })
+      return order.id
+    },
+    read: ({ trx }, id) => findOrderOrThrow(trx, id),
   })
 }
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
+import type { ChangeScope } from '../platform/http/change.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { reserveItemsInStock } from '../stock/stock.queries.ts'
-import type { Actor } from './end-order.ts'
 
 type Resend = {
   /** The order that is sent again; the caller locks it. */
@@ -13,7 +12,6 @@ type Resend = {
   items: readonly { id: string; name: string }[]
   /** Whether the new order counts: the first one no longer does. */
   replacesOriginal: boolean
-  timeZone: string
 }
 
 export type NewOrderId = string
@@ -24,10 +22,9 @@ export type NewOrderId = string
  * @returns the id of the new order @throws PortalError ORDER_MOVED if it was sent again already, or OUT_OF_STOCK
  */
 export async function resendOrderItems(
-  trx: Trx,
-  actor: Actor,
+  { trx, session, audit }: ChangeScope<'order.sent-again'>,
   hcp: UserRow,
-  { original, items, replacesOriginal, timeZone }: Resend,
+  { original, items, replacesOriginal }: Resend,
 ): Promise<NewOrderId> {
   const ids = items.map(({ id }) => id)
   const id = await insertReplacement(trx, hcp, original.id, replacesOriginal)
@@ -37,7 +34,8 @@ export async function resendOrderItems(
       items.map((item, position) => ({ order_id: id, position, shop_item_id: item.id, name: item.name })),
     )
     .execute()
-  const reserved = await reserveItemsInStock(trx, ids, { orderId: id, actorId: actor.userId, timeZone })
+  const change = { orderId: id, actorId: session.userId, timeZone: session.company.timeZone }
+  const reserved = await reserveItemsInStock(trx, ids, change)
   const missing = items.find(item => !reserved.includes(item.id))
   if (missing !== undefined)
     throw new PortalError('OUT_OF_STOCK', {
@@ -48,14 +46,9 @@ export async function resendOrderItems(
     kind: 'REQUEST_SENT_AGAIN',
     userId: hcp.id,
     orderId: id,
-    causedBy: actor,
+    causedBy: session,
   })
-  await recordAuditEvent(trx, actor, {
-    action: 'order.sent-again',
-    entity: 'order',
-    entityId: id,
-    details: { replaces: original.id, items: ids },
-  })
+  audit('order.sent-again', id, { replaces: original.id, items: ids })
   return id
 }
 

@@ -7,16 +7,15 @@ import { findAccountClosure } from './erasures.queries.ts'
 import { findDataHeldAboutHcp } from './my-data.ts'
 import type { PrivacyContext } from './privacy.routes.ts'
 import { findParcelsOnTheWayByHcp } from './privacy-lists.queries.ts'
-import {
-  closeOwnAccount,
-  exportHcpData,
-  openCorrectionRequest,
-  recordPrivacyRequest,
-} from './privacy-requests.ts'
+import { closeOwnAccount, exportHcpData, registerPrivacyCases } from './privacy-requests.ts'
 
 /** A person's rights over their data: an HCP in the profile, an admin for them (D§10). */
-export function registerPrivacyRequestRoutes({ route }: Routes, context: AuthContext & PrivacyContext): void {
+export function registerPrivacyRequestRoutes(
+  { route, change }: Routes,
+  context: AuthContext & PrivacyContext,
+): void {
   const { db } = context
+  registerPrivacyCases({ change })
 
   route('GET /privacy/account', async ({ session: { userId, companyId } }) => {
     const [consents, erasure, parcels] = await Promise.all([
@@ -32,19 +31,11 @@ export function registerPrivacyRequestRoutes({ route }: Routes, context: AuthCon
     findDataHeldAboutHcp(context, await findUserOrThrow(db, session.userId), locale),
   )
 
-  route('POST /privacy/corrections', ({ session, body, headers }) =>
-    openCorrectionRequest(context, session, body, headers['idempotency-key']),
-  )
-
   route('POST /privacy/close-account', async ({ session, body, cookie }) => {
     const closed = await closeOwnAccount(context, session, body.code, cookie(DEVICE_COOKIE))
     await context.syncLedger()
     return closed
   })
-
-  route('POST /admin/hcps/:id/privacy-requests', ({ session, params: { id }, body, headers }) =>
-    recordPrivacyRequest(context, session, id, body, headers['idempotency-key']),
-  )
 
   route('POST /admin/hcps/:id/data', ({ session, params: { id }, locale }) =>
     exportHcpData(context, session, id, locale),

@@ -1,19 +1,19 @@
 import type { PrivacyRequestDetails } from '@portal/contract/cases/privacy-request-details'
-import type { ParsedInput, ResponseData } from '@portal/contract/endpoints'
+import type { ResponseData } from '@portal/contract/endpoints'
 import type { Locale } from '@portal/contract/languages'
 import type { MyData } from '@portal/contract/privacy/my-data'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { consumeCodeOnce } from '../auth/codes/codes.queries.ts'
 import { checkLoginCode } from '../auth/sessions/check-login-code.ts'
-import { openCase } from '../cases/open-case.ts'
+import { findCaseNumber, insertCase, type NewCase, openCase } from '../cases/open-case.ts'
 import { PRIVACY_REQUESTS_PER_DAY } from '../cases/person-caps.ts'
 import { findOpenClosureCaseNumber } from '../cases/privacy-cases.ts'
-import type { AppContext } from '../companies/app-context.ts'
-import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
+import { recordAuditEvent, recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { notFoundError, PortalError } from '../platform/http/errors.ts'
-import { findUserOrThrow, lockUnerasedHcp, lockUserOrThrow } from '../users/users.queries.ts'
+import { PortalError } from '../platform/http/errors.ts'
+import { findUserOrThrow, lockHcpOfCompany, lockUserOrThrow } from '../users/users.queries.ts'
 import { closeHcpAccount } from './close-account.ts'
 import { findAccountClosure } from './erasures.queries.ts'
 import { findDataHeldAboutHcp } from './my-data.ts'
@@ -23,54 +23,34 @@ const NO_WORDS = '–'
 
 type Asked = PrivacyRequestDetails & { hcpId: string; text: string; heardAt?: string; mostPerDay?: number }
 
-/** Opens the case of a privacy request. @param call its Idempotency-Key and body */
-function openPrivacyCase(
-  trx: Trx,
-  session: Session,
-  { hcpId, text, heardAt, mostPerDay, ...details }: Asked,
-  call: Parameters<typeof openCase>[3],
-): ReturnType<typeof openCase> {
-  const values = {
-    ...{ kind: 'PRIVACY' as const, hcpId, text, details },
-    ...(heardAt && { heardAt }),
-    ...(mostPerDay !== undefined && { mostPerDay }),
-  }
-  return openCase(trx, session, values, call)
-}
+const toPrivacyCase = ({ hcpId, text, heardAt, mostPerDay, ...details }: Asked): NewCase => ({
+  ...{ kind: 'PRIVACY', hcpId, text, details },
+  ...(heardAt && { heardAt }),
+  ...(mostPerDay !== undefined && { mostPerDay }),
+})
 
-/** Records that an HCP asks for a correction of what they cannot edit. @throws PortalError KEY_REUSED or TOO_MANY_REQUESTS */
-export async function openCorrectionRequest(
-  context: AppContext,
-  session: Session,
-  body: ParsedInput<'POST /privacy/corrections', 'body'>,
-  idempotencyKey: string | undefined,
-): Promise<ResponseData<'POST /privacy/corrections'>> {
-  const asked = {
-    ...{ ...body, request: 'CORRECTION' as const, hcpId: session.userId },
-    mostPerDay: PRIVACY_REQUESTS_PER_DAY,
-  }
-  return context.db.transaction().execute(async trx => {
-    await lockUserOrThrow(trx, session.userId)
-    return openPrivacyCase(trx, session, asked, { key: idempotencyKey, body })
+/** Cases of privacy requests: a correction of what an HCP cannot edit, and what an HCP asked an admin for. */
+export function registerPrivacyCases({ change }: Pick<Routes, 'change'>): void {
+  const read = async ({ trx }: { trx: Trx }, id: string) => ({ id, number: await findCaseNumber(trx, id) })
+
+  change('POST /privacy/corrections', {
+    audits: { 'case.opened': 'case' },
+    async run({ body, ...call }) {
+      const { trx, session } = call
+      await lockUserOrThrow(trx, session.userId)
+      const asked = { ...body, request: 'CORRECTION' as const, hcpId: session.userId }
+      return openCase(call, toPrivacyCase({ ...asked, mostPerDay: PRIVACY_REQUESTS_PER_DAY }))
+    },
+    read,
   })
-}
 
-/** Records what an HCP asked an admin for. @throws PortalError NOT_FOUND, KEY_REUSED, or VALIDATION for a time in the future */
-export async function recordPrivacyRequest(
-  context: AppContext,
-  session: Session,
-  hcpId: string,
-  body: ParsedInput<'POST /admin/hcps/:id/privacy-requests', 'body'>,
-  idempotencyKey: string | undefined,
-): Promise<ResponseData<'POST /admin/hcps/:id/privacy-requests'>> {
-  return context.db.transaction().execute(async trx => {
-    if ((await lockUnerasedHcp(trx, hcpId, session.companyId)) === undefined) throw notFoundError()
-    return openPrivacyCase(
-      trx,
-      session,
-      { ...body, hcpId },
-      { key: idempotencyKey, body: { hcpId, ...body } },
-    )
+  change('POST /admin/hcps/:id/privacy-requests', {
+    audits: { 'case.opened': 'case' },
+    async run({ params: { id: hcpId }, body, ...call }) {
+      await lockHcpOfCompany(call.trx, hcpId, call.session.companyId)
+      return openCase(call, toPrivacyCase({ ...body, hcpId }))
+    },
+    read,
   })
 }
 
@@ -82,8 +62,7 @@ export async function exportHcpData(
   locale: Locale,
 ): Promise<MyData> {
   const hcp = await context.db.transaction().execute(async trx => {
-    const found = await lockUnerasedHcp(trx, hcpId, session.companyId)
-    if (found === undefined) throw notFoundError()
+    const found = await lockHcpOfCompany(trx, hcpId, session.companyId)
     await recordUserAuditEvent(trx, session, 'privacy.data-exported', hcpId)
     return found
   })
@@ -116,7 +95,10 @@ export async function closeOwnAccount(
     const open = await findOpenClosureCaseNumber(trx, userId)
     if (open !== undefined) return open
     const asked = { request: 'CLOSING' as const, hcpId: userId, text: NO_WORDS }
-    return (await openPrivacyCase(trx, session, asked, { key: undefined, body: undefined })).number
+    const { id, number } = await insertCase(trx, session, toPrivacyCase(asked))
+    const event = { action: 'case.opened', entity: 'case', entityId: id }
+    await recordAuditEvent(trx, session, { ...event, details: { number, kind: 'PRIVACY' } })
+    return number
   })
   try {
     return { state: await closeHcpAccount(db, session, userId, 'HCP_ASKED'), number }

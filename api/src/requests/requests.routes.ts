@@ -3,10 +3,11 @@ import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import { type OrderStatus, orderStatusLabel, toOrderState } from '@portal/contract/orders/order-status'
 import { PICK_MAX, type Request } from '@portal/contract/requests/requests.endpoints'
 import type { AppContext, Routes } from '../companies/app-context.ts'
-import { changeOrderStatusOrRemark } from '../orders/change-order.ts'
+import { changeOrderStatusOrRemark, MOVE_AUDITS } from '../orders/change-order.ts'
 import { cancelOrder, countUnshippedOrders } from '../orders/end-order.ts'
 import { findObstaclesToShip } from '../orders/refused-items.ts'
 import type { Session } from '../platform/http/authenticate.ts'
+import type { ChangeScope } from '../platform/http/change.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import {
   type Columns,
@@ -14,7 +15,6 @@ import {
   formatPhoneForCsv,
   readPagesByIds,
 } from '../platform/http/export-list.ts'
-import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { findLookAlikeLotIds } from '../stock/lots.queries.ts'
 import { findHcpOrThrow } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
@@ -63,21 +63,31 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
 
   route('GET /admin/requests/:id', ({ session, params }) => findRequestOrThrow(db, session, params.id))
 
-  route('POST /admin/requests/approve', async ({ session, body, headers }) => {
-    const digest = idempotencyDigest(headers['idempotency-key'], body)
-    await changeOrderStatusOrRemark(context, session, body.id, { to: 'IN_REVIEW' }, digest)
-    return findRequestOrThrow(db, session, body.id)
+  const read = ({ trx, session }: Pick<ChangeScope, 'trx' | 'session'>, id: string) =>
+    findRequestOrThrow(trx, session, id)
+  change('POST /admin/requests/approve', {
+    audits: MOVE_AUDITS,
+    async run({ body: { id }, ...call }) {
+      await changeOrderStatusOrRemark(call, context, id, { to: 'IN_REVIEW' })
+      return id
+    },
+    read,
   })
-
-  route('POST /admin/requests/ship', async ({ session, body, headers }) => {
-    const digest = idempotencyDigest(headers['idempotency-key'], body)
-    await changeOrderStatusOrRemark(context, session, body.id, { to: 'POSTED', parcel: body.parcel }, digest)
-    return findRequestOrThrow(db, session, body.id)
+  change('POST /admin/requests/ship', {
+    audits: MOVE_AUDITS,
+    async run({ body: { id, parcel }, ...call }) {
+      await changeOrderStatusOrRemark(call, context, id, { to: 'POSTED', parcel })
+      return id
+    },
+    read,
   })
-
-  route('POST /admin/requests/cancel', async ({ session, body, headers }) => {
-    await cancelOrder(db, session, body, idempotencyDigest(headers['idempotency-key'], body))
-    return findRequestOrThrow(db, session, body.id)
+  change('POST /admin/requests/cancel', {
+    audits: { 'order.moved': 'order' },
+    async run({ body, ...call }) {
+      await cancelOrder(call, body)
+      return body.id
+    },
+    read,
   })
 
   route('GET /admin/open-requests/:id', async ({ session, params: { id } }) => {

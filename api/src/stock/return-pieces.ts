@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
-import type { Session } from '../platform/http/authenticate.ts'
+import type { ChangeScope } from '../platform/http/change.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { lockItemsInIdOrder } from './lots.queries.ts'
 import { insertStockMovements } from './movements.queries.ts'
@@ -16,9 +15,8 @@ export type ReturnedPiece = { itemId: string; lotId: string }
  * @throws PortalError LOT_EXPIRY_DIFFERS if the lot of returned pieces has another expiry date
  */
 export async function returnPiecesToHeldLot(
-  trx: Trx,
+  { trx, session, audit }: ChangeScope<'stock.returned'>,
   pieces: readonly ReturnedPiece[],
-  actor: Pick<Session, 'companyId' | 'userId' | 'role'>,
   orderId: string,
 ): Promise<void> {
   const itemIds = pieces.map(({ itemId }) => itemId)
@@ -29,22 +27,14 @@ export async function returnPiecesToHeldLot(
     .where('kind', '=', 'RETURN')
     .select('item_id')
     .execute()
-  const lots: string[] = []
   for (const { itemId, lotId } of pieces) {
     if (back.some(({ item_id }) => item_id === itemId)) continue
     const id = await addToReturnedLot(trx, lotId)
     await limitPlannedPiecesOfLot(trx, id, 0)
-    const movement = { kind: 'RETURN', quantity: 1, order_id: orderId, actor_id: actor.userId } as const
+    const movement = { kind: 'RETURN', quantity: 1, order_id: orderId, actor_id: session.userId } as const
     await insertStockMovements(trx, [{ ...movement, item_id: itemId, lot_id: id }])
-    lots.push(id)
+    audit('stock.returned', id, { order: orderId })
   }
-  for (const id of lots)
-    await recordAuditEvent(trx, actor, {
-      action: 'stock.returned',
-      entity: 'stock_lot',
-      entityId: id,
-      details: { order: orderId },
-    })
 }
 
 async function addToReturnedLot(trx: Trx, lotId: string): Promise<string> {

@@ -7,7 +7,7 @@ import { reversedLikePatternEndingWith } from '../platform/database/normalize-fo
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
-import { PortalError } from '../platform/http/errors.ts'
+import { orNotFound, PortalError } from '../platform/http/errors.ts'
 /** What a session needs of its user. */
 export type SessionUser = {
   id: string
@@ -151,6 +151,11 @@ export async function lockUserOrThrow(trx: Trx, userId: string): Promise<UserRow
     .executeTakeFirstOrThrow()
   if (user.erased_at !== null) throw new PortalError('INVALID_TOKEN')
   return user
+}
+
+/** Locks an HCP of a company until the transaction ends. @throws PortalError NOT_FOUND, also for an erased one */
+export async function lockHcpOfCompany(trx: Trx, hcpId: string, companyId: string): Promise<UserRow> {
+  return orNotFound(await lockUnerasedHcp(trx, hcpId, companyId))
 }
 
 /** Locks an HCP of a company until the transaction ends. @returns undefined also for an erased one */

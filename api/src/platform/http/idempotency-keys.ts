@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { purgeExpired } from '../database/purge-expired.ts'
 import type { Queryable, Trx } from '../database/schema.ts'
 import { PortalError } from './errors.ts'
@@ -51,6 +51,15 @@ export async function keepMadeId(trx: Trx, call: KeyedCall, madeId: MadeId): Pro
     .where('endpoint', '=', call.endpoint)
     .where('key', '=', call.key)
     .execute()
+}
+
+/** The key under which a subject made something, for 30 days; null afterwards, and if it had none. */
+export function keyOfMadeSql(
+  endpoint: string,
+  subject: Expression<string>,
+  madeId: Expression<string>,
+): RawBuilder<string | null> {
+  return sql`(select key from idempotency_keys where subject = ${subject}::text and endpoint = ${endpoint} and made_id = ${madeId}::text)`
 }
 
 /** Deletes some of the keys that are older than 30 days. */
