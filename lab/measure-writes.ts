@@ -45,7 +45,7 @@ export async function measureRegisterAndReview(
     const registration = buildRegistration()
     const target = { phone: registration.phone, action: 'REGISTER', deviceId: null } as const
     await insertLiveCode(db, target, auth.digest(target, registration.otp))
-    await registerHcp(auth, undefined, registration, { locale: 'en', shown: undefined, digest: undefined })
+    await registerHcp(auth, undefined, registration, { locale: 'en', shown: undefined, key: undefined })
   })
   const entries = await db
     .selectFrom('campaign_entries')

@@ -1,4 +1,5 @@
 import { insertCase, type NewCase } from '../src/cases/open-case.ts'
+import { recordAuditEvent } from '../src/platform/audit/record-audit.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
 import type { TestServer } from './server.ts'
 
@@ -15,8 +16,9 @@ export async function buildCase(
 ) {
   const company = Object.values(server.companies).find(({ id }) => id === by.company_id)
   if (company === undefined) throw new Error('No company')
-  const opened = await server.db.transaction().execute(trx =>
-    insertCase(
+  const actor = { companyId: by.company_id, userId: by.id, role: by.role }
+  const opened = await server.db.transaction().execute(async trx => {
+    const found = await insertCase(
       trx,
       { userId: by.id, company },
       {
@@ -26,8 +28,10 @@ export async function buildCase(
         ...(values.kind === 'PRIVACY' && { details: { request: 'OTHER' } }),
         ...values,
       },
-    ),
-  )
+    )
+    await recordAuditEvent(trx, actor, { action: 'case.opened', entity: 'case', entityId: found.id })
+    return found
+  })
   if (dueAt !== undefined)
     await server.db.updateTable('cases').set({ due_at: dueAt }).where('id', '=', opened.id).execute()
   return opened

@@ -67,7 +67,7 @@ export async function eraseHcp(
   await deleteBackInStockWaits(trx, id)
   await eraseRetailerRecord(trx, id)
   await eraseLegalHolds(trx, id)
-  await eraseIdempotencyKeys(trx, id)
+  await eraseIdempotencyKeys(trx, id, phones)
   await syncEntryClinicAndSearch(trx, await blankErasedUserRow(trx, id, at))
   await rejectPendingEntry(trx, id)
   await recordErasureDone(trx, hcp, at)

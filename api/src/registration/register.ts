@@ -11,20 +11,27 @@ import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { NewUser, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
+import {
+  claimIdempotencyKey,
+  findMadeId,
+  type KeyedCall,
+  keepMadeId,
+  subjectOfPhone,
+} from '../platform/http/idempotency-keys.ts'
 import { lockEnabledRep } from '../reps/hcps-of-reps.queries.ts'
 import { findRepByCardCode } from '../reps/rep-card.queries.ts'
 import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { toNewHcpRow } from '../users/practice.ts'
-import { findHcpByRegistrationDigest, insertUsersIfPhoneFree, isPhoneTaken } from '../users/users.queries.ts'
+import { findUserOrThrow, insertUsersIfPhoneFree, isPhoneTaken } from '../users/users.queries.ts'
 
 type Registration = ParsedInput<'POST /auth/register-otp', 'body'>
 type BrowserDetails = {
   locale: Locale
   /** The documents that it showed. */
   shown: ShownDocuments | undefined
-  /** Digest of a call with an Idempotency-Key. */
-  digest: string | undefined
+  /** The Idempotency-Key. */
+  key: string | undefined
 }
 
 /**
@@ -37,17 +44,24 @@ export async function registerHcp(
   registration: Registration,
   browser: BrowserDetails,
 ): Promise<UserRow> {
-  const { digest } = browser
-  const find = async () =>
-    digest === undefined ? undefined : findHcpByRegistrationDigest(auth.db, registration.phone, digest)
+  const keyed = browser.key === undefined ? undefined : toKeyedCall(browser.key, registration)
+  const find = async () => {
+    const madeId = keyed && (await findMadeId(auth.db, keyed))
+    return madeId === undefined ? undefined : findUserOrThrow(auth.db, madeId)
+  }
   try {
-    return (await find()) ?? (await register(auth, session, registration, browser))
+    return (await find()) ?? (await register(auth, session, registration, browser, keyed))
   } catch (error) {
     // The first of two parallel calls may have finished by now.
     const first = await find()
     if (first === undefined) throw error
     return first
   }
+}
+
+function toKeyedCall(key: string, body: Registration): KeyedCall {
+  const subject = subjectOfPhone(body.phone)
+  return { subject, endpoint: 'POST /auth/register-otp', key, request: { params: undefined, body } }
 }
 
 /**
@@ -59,7 +73,8 @@ async function register(
   auth: AuthContext,
   session: Session | undefined,
   registration: Registration,
-  { locale, shown, digest }: BrowserDetails,
+  { locale, shown }: BrowserDetails,
+  keyed: KeyedCall | undefined,
 ) {
   if (session !== undefined && session.role !== REP) throw new PortalError('FORBIDDEN')
   const { phone } = registration
@@ -83,9 +98,11 @@ async function register(
     const columns = columnsOf(registration, company.id, { repId, inviterId: inviter?.id ?? null })
     const [user] = await insertUsersIfPhoneFree(trx, [
       // A rep's language is not the HCP's.
-      { ...columns, locale: repId === null ? locale : null, registration_digest: digest ?? null },
+      { ...columns, locale: repId === null ? locale : null },
     ])
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
+    if (keyed) await claimIdempotencyKey(trx, keyed)
+    if (keyed) await keepMadeId(trx, keyed, user.id)
     if (!(await consumeCodeOnce(trx, codeId))) throw new PortalError('OTP_INVALID')
     // The person who fills in the form ticks both boxes.
     await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], { shown, repId })

@@ -3,7 +3,6 @@ import { claimPhoneLookupRateLimit } from '../auth/codes/number-lookup-limits.ts
 import { signRegistrationReceipt } from '../auth/sessions/sessions.ts'
 import type { Routes } from '../companies/app-context.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { idempotencyDigest } from '../platform/http/idempotency-digest.ts'
 import { isHcpRegisteredByRep } from '../reps/hcps-of-reps.queries.ts'
 import { findCampaignEntryOfHcp, insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
 import { findMedianReviewDays } from '../users/review-times.queries.ts'
@@ -19,8 +18,8 @@ export function registerRegistrationRoutes({ route, change }: Routes, auth: Auth
   route('POST /auth/register-otp', async ({ body, session, address, headers, locale }) => {
     // A registration also reveals whether a number is known.
     await claimPhoneLookupRateLimit(auth, address)
-    const digest = idempotencyDigest(headers['idempotency-key'], body)
-    const hcp = await registerHcp(auth, session, body, { locale, shown: headers['documents-shown'], digest })
+    const [key, shown] = [headers['idempotency-key'], headers['documents-shown']]
+    const hcp = await registerHcp(auth, session, body, { locale, shown, key })
     const { campaignId } = auth.companyOf(hcp.company_id)
     const usualDays = session === undefined ? await findMedianReviewDays(db, campaignId) : undefined
     return { token: signRegistrationReceipt(auth.tokens, hcp), usualDays }

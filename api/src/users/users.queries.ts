@@ -69,20 +69,6 @@ export async function findUsersByPhone(
   return new Map(rows.map(row => [row.phone, row]))
 }
 
-/** The HCP that the call with this idempotency digest registered with the number. */
-export async function findHcpByRegistrationDigest(
-  db: Queryable,
-  phone: string,
-  requestDigest: string,
-): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .where('phone', '=', phone)
-    .where('registration_digest', '=', requestDigest)
-    .selectAll()
-    .executeTakeFirst()
-}
-
 export async function findUserOrThrow(db: Queryable, userId: string): Promise<UserRow> {
   return db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow()
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
 import { defineEndpoints, emptyObject, id, trimmedText } from '../endpoint.ts'
-import { idempotencyKey, repeatKey } from '../headers.ts'
+import { idempotencyKey } from '../headers.ts'
 import {
   DELIVERY_PROBLEMS,
   FOUND_PLACES,
@@ -73,17 +73,17 @@ export const deliveryProblemEndpoints = defineEndpoints({
     summary:
       'Close a shipped request whose parcel was lost, and its delivery problem with it: its pieces are gone, and it counts against no limit (D§10).',
     access: { roles: [ADMIN], admins: ADMINS.managers },
-    headers: z.object({ 'idempotency-key': repeatKey }),
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({ id, reason: trimmedText(REMARK_MAX, 1) }),
     response: request,
-    errors: ['NOT_FOUND', 'ORDER_MOVED'],
+    errors: ['NOT_FOUND', 'KEY_REUSED', 'ORDER_MOVED'],
   },
   'POST /order/:id/found': {
     summary:
       'Book lost samples of a request that turned up: they arrived after all, or came back and go into a lot on hold. It closes the delivery problem with a reason that the HCP reads.',
     access: { roles: [REP, ADMIN], admins: ADMINS.shippers },
     params: z.strictObject({ id }),
-    headers: z.object({ 'idempotency-key': repeatKey }),
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
       found: z.enum(FOUND_PLACES),
       /** The samples that turned up. */
@@ -91,6 +91,6 @@ export const deliveryProblemEndpoints = defineEndpoints({
       reason: trimmedText(REMARK_MAX, 1),
     }),
     response: emptyObject,
-    errors: ['NOT_FOUND', 'ORDER_MOVED', 'RESENT_NOT_SHIPPED', 'LOT_EXPIRY_DIFFERS'],
+    errors: ['NOT_FOUND', 'KEY_REUSED', 'ORDER_MOVED', 'RESENT_NOT_SHIPPED', 'LOT_EXPIRY_DIFFERS'],
   },
 })

@@ -3,7 +3,7 @@ import { address } from '../addresses/addresses.endpoints.ts'
 import { ADMINS } from '../admin-roles.ts'
 import { parcel, parcelInput } from '../companies/couriers.endpoints.ts'
 import { defineEndpoints, id, trimmedText, zodIssueOptions } from '../endpoint.ts'
-import { idempotencyKey, repeatKey } from '../headers.ts'
+import { idempotencyKey } from '../headers.ts'
 import { ADMIN, HCP, REP } from '../roles.ts'
 import { PIECE_FATES } from './delivery-problem-rules.ts'
 import { orderLinks } from './order-links.ts'
@@ -135,7 +135,7 @@ export const orderEndpoints = defineEndpoints({
     summary:
       'Move an order with a remark, or replace the remark alone; an Idempotency-Key makes repeats safe (H§7, R§4, D§7).',
     access: { roles: [REP] },
-    headers: z.object({ 'idempotency-key': repeatKey }),
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z
       .strictObject({
         orderId: id,
@@ -151,7 +151,7 @@ export const orderEndpoints = defineEndpoints({
         }),
       ),
     response: order,
-    errors: moveErrors,
+    errors: [...moveErrors, 'KEY_REUSED'],
   },
   'POST /order/:id/parcel': {
     summary:
@@ -167,9 +167,9 @@ export const orderEndpoints = defineEndpoints({
       'Take a sample off a request that is not shipped, so that the rest can be sent: its piece goes back to stock, and the HCP reads the reason. The last sample stays: the request is cancelled instead.',
     access: { roles: [REP, ADMIN], admins: ADMINS.shippers },
     params: z.strictObject({ id }),
-    headers: z.object({ 'idempotency-key': repeatKey }),
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({ itemId: id, reason: trimmedText(REMARK_MAX, 1) }),
     response: order,
-    errors: ['NOT_FOUND', 'ORDER_MOVED', 'LAST_SAMPLE'],
+    errors: ['NOT_FOUND', 'KEY_REUSED', 'ORDER_MOVED', 'LAST_SAMPLE'],
   },
 })

@@ -3,7 +3,7 @@ import { address } from '../addresses/addresses.endpoints.ts'
 import { ADMINS } from '../admin-roles.ts'
 import { parcel, parcelInput } from '../companies/couriers.endpoints.ts'
 import { cursor, day, defineEndpoints, id, nextPage, search, trimmedText } from '../endpoint.ts'
-import { repeatKey } from '../headers.ts'
+import { idempotencyKey } from '../headers.ts'
 import { PIECE_FATES } from '../orders/delivery-problem-rules.ts'
 import { orderLinks } from '../orders/order-links.ts'
 import {
@@ -165,11 +165,12 @@ export const requestEndpoints = defineEndpoints({
     summary:
       'Approve a request of an HCP without a sales rep, with the checks of a rep: otherwise nobody could (D§11).',
     access: { roles: [ADMIN], admins: ADMINS.managers },
-    headers: z.object({ 'idempotency-key': repeatKey }),
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({ id }),
     response: request,
     errors: [
       'NOT_FOUND',
+      'KEY_REUSED',
       'ORDER_MOVED',
       'REQUEST_HAS_REP',
       'HCP_NOT_VERIFIED',
@@ -182,11 +183,12 @@ export const requestEndpoints = defineEndpoints({
     summary:
       'Mark an approved request as shipped, as its rep does: each item leaves stock from a lot (D§10).',
     access: { roles: [ADMIN], admins: ADMINS.shippers },
-    headers: z.object({ 'idempotency-key': repeatKey }),
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({ id, parcel: z.optional(parcelInput) }),
     response: request,
     errors: [
       'NOT_FOUND',
+      'KEY_REUSED',
       'ORDER_MOVED',
       'COURIER_OFF',
       'NO_USABLE_LOT',
@@ -201,10 +203,10 @@ export const requestEndpoints = defineEndpoints({
     summary:
       'Cancel a request that is not shipped: its pieces go back to stock, and the HCP reads the reason (D§10).',
     access: { roles: [ADMIN], admins: ADMINS.managers },
-    headers: z.object({ 'idempotency-key': repeatKey }),
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({ id, reason: trimmedText(REMARK_MAX, 1) }),
     response: request,
-    errors: ['NOT_FOUND', 'ORDER_MOVED'],
+    errors: ['NOT_FOUND', 'KEY_REUSED', 'ORDER_MOVED'],
   },
   'GET /admin/open-requests/:id': {
     summary:

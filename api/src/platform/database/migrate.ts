@@ -38,6 +38,7 @@ const RELEASED = {
   '0023-found-parcels': '73cc3ebcd3cd7aac8a37d7983d4e3875b14d058d9ed4707f2f821ca29ad8bbbc',
   '0024-message-limits': 'ad6f3687e7b914fffb4f376e5dbbfac74e60dc5588d1cd8115a675e402fff3f2',
   '0025-link-makers': 'e5480941af8c0c137ca850bd4c1fa811dd87b0a64f8bf6e0b06f1ec8fa3d296e',
+  '0026-copied-keys': '8744ef5b4afaa22d8ee3c02fd37039e8b5c1e700bff23f0f8eae2c687c02f2b4',
 }
 
 /**

@@ -31,16 +31,27 @@ export async function claimIdempotencyKey(trx: Trx, call: KeyedCall): Promise<Ma
     .returning('key')
     .executeTakeFirst()
   if (claimed !== undefined) return undefined
-  const before = await trx
-    .selectFrom('idempotency_keys')
-    .where('subject', '=', subject)
-    .where('endpoint', '=', endpoint)
-    .where('key', '=', key)
-    .select(['digest', 'made_id'])
-    .executeTakeFirstOrThrow()
-  if (before.digest !== digest) throw new PortalError('KEY_REUSED')
-  return before.made_id ?? undefined
+  const madeId = await findMadeId(trx, call)
+  if (madeId === undefined) throw new PortalError('KEY_REUSED')
+  return madeId
 }
+
+/** The id of what this same call has made before; undefined if it has not, also where the key was used for another request. */
+export async function findMadeId(db: Queryable, call: KeyedCall): Promise<MadeId | undefined> {
+  const before = await db
+    .selectFrom('idempotency_keys')
+    .where('subject', '=', call.subject)
+    .where('endpoint', '=', call.endpoint)
+    .where('key', '=', call.key)
+    .where('digest', '=', digestRequest(call.request))
+    .select('made_id')
+    .executeTakeFirst()
+  return before?.made_id ?? undefined
+}
+
+/** The subject of a call in which nobody is signed in: whom a number belongs to. */
+export const subjectOfPhone = (phone: string): string =>
+  createHash('sha256').update(phone).digest('base64url')
 
 /** Keeps the id of what was made under a claimed key, never the answer. */
 export async function keepMadeId(trx: Trx, call: KeyedCall, madeId: MadeId): Promise<void> {
@@ -68,8 +79,13 @@ export async function purgeIdempotencyKeys(db: Queryable): Promise<void> {
 }
 
 /** Deletes the keys of an erased person: a client may have written anything into them. */
-export async function eraseIdempotencyKeys(trx: Trx, subject: string): Promise<void> {
-  await trx.deleteFrom('idempotency_keys').where('subject', '=', subject).execute()
+export async function eraseIdempotencyKeys(
+  trx: Trx,
+  userId: string,
+  phones: readonly string[],
+): Promise<void> {
+  const subjects = [userId, ...phones.map(subjectOfPhone)]
+  await trx.deleteFrom('idempotency_keys').where('subject', 'in', subjects).execute()
 }
 
 function digestRequest({ params, body }: KeyedCall['request']): string {
