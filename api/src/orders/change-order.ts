@@ -114,10 +114,7 @@ export async function changeOrderStatusOrRemark(
 }
 
 /** Whether an order is the caller's to act on. For a rep it locks the absences that let the rep act for others. */
-export async function whereActionableLockingReps(
-  trx: Trx,
-  session: Session,
-): Promise<RawBuilder<boolean>> {
+export async function whereActionableLockingReps(trx: Trx, session: Session): Promise<RawBuilder<boolean>> {
   if (session.role === HCP) return sql<boolean>`orders.user_id = ${session.userId}`
   if (session.role === ADMIN) return whereOrderOfCompany(session)
   return whereOrderOfReps(await lockActingRepIds(trx, session.userId, session.company.timeZone))
