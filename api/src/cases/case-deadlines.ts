@@ -6,7 +6,7 @@ import {
   isSameDeadline,
 } from '@portal/contract/cases/case-deadlines'
 import type { Routes } from '../companies/app-context.ts'
-import type { Company } from '../companies/companies.ts'
+import { type Company, lockCompany } from '../companies/companies.ts'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { orNotFound, PortalError } from '../platform/http/errors.ts'
@@ -50,8 +50,7 @@ export function registerDeadlineChange({ change }: Pick<Routes, 'change'>): void
     audits: { 'case.deadline-changed': 'company' },
     async run({ trx, session: { company }, body: values, headers, audit }) {
       // Changes of a company's deadlines follow each other.
-      const locked = trx.selectFrom('companies').where('id', '=', company.id).select('id')
-      await locked.forNoKeyUpdate().executeTakeFirstOrThrow()
+      await lockCompany(trx, company.id)
       const isAsked = (deadline: Deadline) => isSameDeadline(deadline, values)
       const before = orNotFound((await findCompanyDeadlines(trx, company)).find(isAsked))
       const preset = orNotFound(DEADLINE_PRESETS[company.region].find(isAsked))

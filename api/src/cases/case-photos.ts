@@ -1,48 +1,42 @@
 import { CASE_PHOTOS_MAX } from '@portal/contract/cases/case-kinds'
-import type { CasePhoto } from '@portal/contract/cases/case-records'
-import type { AppContext } from '../companies/app-context.ts'
-import { recordAuditEvent } from '../platform/audit/record-audit.ts'
+import type { AppContext, Routes } from '../companies/app-context.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { convertPictureInChildProcess } from '../platform/pictures/convert-picture.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
-import { findVisibleCaseOrThrow, insertCaseEvent, lockVisibleCaseOrThrow } from './change-case.ts'
+import { findVisibleCaseOrThrow, lockVisibleCaseOrThrow, recordCaseEventAndNotify } from './change-case.ts'
 import { requirePhotoSpaceOrThrow } from './person-caps.ts'
 
-/**
- * Adds a photo to an open case that the caller may see, made anew from an untrusted file. The same photo again adds none.
- * @throws PortalError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, NOT_FOUND, CASE_CHANGED if the case is closed, CASE_PHOTOS_LIMIT, or TOO_MANY_REQUESTS
- */
-export async function addCasePhoto(
-  context: AppContext,
-  session: Session,
-  caseId: string,
-  uploadedFile: Uint8Array,
-): Promise<CasePhoto> {
-  // Decode nothing for who may not see the case.
-  await findVisibleCaseOrThrow(context.db, session, caseId)
-  await requirePhotoSpaceOrThrow(context.db, session.userId, 0)
-  const { hash, webp, width, height } = await convertPictureInChildProcess(uploadedFile, 'PHOTO')
-  return context.db.transaction().execute(async trx => {
-    // One photo of a person after the other, so that their sizes add up.
-    await lockUserOrThrow(trx, session.userId)
-    const found = await lockVisibleCaseOrThrow(trx, session, caseId)
-    const photos = await findPhotos(trx, caseId)
-    const same = photos.find(photo => photo.hash === hash)
-    if (same !== undefined) return same
-    if (found.closed_at !== null) throw new PortalError('CASE_CHANGED')
-    if (photos.length >= CASE_PHOTOS_MAX) throw new PortalError('CASE_PHOTOS_LIMIT')
-    await requirePhotoSpaceOrThrow(trx, session.userId, webp.length)
-    const added = await trx
-      .insertInto('case_photos')
-      .values({ case_id: caseId, added_by: session.userId, hash, webp, width, height })
-      .returning(['id', 'width', 'height'])
-      .executeTakeFirstOrThrow()
-    const details = await insertCaseEvent(trx, session, found, { kind: 'PHOTO_ADDED', shared: true })
-    const event = { action: 'case.photo-added', entity: 'case', entityId: caseId }
-    await recordAuditEvent(trx, session, { ...event, details })
-    return added
+/** Adds a photo to an open case that the caller may see, made anew from an untrusted file. The same photo again adds none. */
+export function registerCasePhotos({ change }: Pick<Routes, 'change'>, { db }: AppContext): void {
+  change('POST /cases/:id/photos', {
+    audits: { 'case.photo-added': 'case' },
+    async prepare({ session, params: { id }, body }) {
+      // Decode nothing for who may not see the case.
+      await findVisibleCaseOrThrow(db, session, id)
+      await requirePhotoSpaceOrThrow(db, session.userId, 0)
+      return convertPictureInChildProcess(body, 'PHOTO')
+    },
+    async run({ params: { id: caseId }, prepared: { hash, webp, width, height }, ...call }) {
+      const { trx, session } = call
+      // One photo of a person after the other, so that their sizes add up.
+      await lockUserOrThrow(trx, session.userId)
+      const found = await lockVisibleCaseOrThrow(trx, session, caseId)
+      const photos = await findPhotos(trx, caseId)
+      const same = photos.find(photo => photo.hash === hash)
+      if (same !== undefined) return same
+      if (found.closed_at !== null) throw new PortalError('CASE_CHANGED')
+      if (photos.length >= CASE_PHOTOS_MAX) throw new PortalError('CASE_PHOTOS_LIMIT')
+      await requirePhotoSpaceOrThrow(trx, session.userId, webp.length)
+      const added = await trx
+        .insertInto('case_photos')
+        .values({ case_id: caseId, added_by: session.userId, hash, webp, width, height })
+        .returning(['id', 'width', 'height'])
+        .executeTakeFirstOrThrow()
+      await recordCaseEventAndNotify(call, found, { kind: 'PHOTO_ADDED', shared: true })
+      return added
+    },
   })
 }
 

@@ -4,7 +4,7 @@ import type { AppContext, Routes } from '../companies/app-context.ts'
 import { type Columns, exportListAsCsv, readAllPages } from '../platform/http/export-list.ts'
 import { findCompanyDeadlines, registerDeadlineChange } from './case-deadlines.ts'
 import { toAdminCase, toAdminCaseRows, toOwnCase, toOwnCaseRows } from './case-dto.ts'
-import { addCasePhoto, readCasePhotoOrThrow } from './case-photos.ts'
+import { readCasePhotoOrThrow, registerCasePhotos } from './case-photos.ts'
 import { buildFilteredCaseIdsQuery, findCasesPage, findCasesPageOfReporter } from './cases.queries.ts'
 import { findVisibleCaseOrThrow, registerCaseChanges } from './change-case.ts'
 import { registerDeliveryProblems } from './delivery-problems.ts'
@@ -25,6 +25,7 @@ export function registerCaseRoutes({ route, change }: Routes, context: AppContex
   registerFoundPieces({ change })
   registerIncidentChanges({ change })
   registerDeadlineChange({ change })
+  registerCasePhotos({ change }, context)
 
   route('GET /admin/cases', async ({ session, query: { cursor, ...filter } }) => {
     const { rows, next } = await findCasesPage(db, session, filter, { limit: PAGE_SIZE, cursor })
@@ -53,9 +54,6 @@ export function registerCaseRoutes({ route, change }: Routes, context: AppContex
   })
   route('GET /cases/:id', async ({ session, params: { id } }) =>
     toOwnCase(db, await findVisibleCaseOrThrow(db, session, id)),
-  )
-  route('POST /cases/:id/photos', ({ session, params: { id }, body }) =>
-    addCasePhoto(context, session, id, body),
   )
   route('GET /cases/:id/photos/:photo', ({ session, params }) =>
     readCasePhotoOrThrow(context, session, params),

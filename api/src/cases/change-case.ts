@@ -1,9 +1,4 @@
-import {
-  CASE_OUTCOMES,
-  type CaseEventKind,
-  type CaseOutcome,
-  OUTCOMES_OF_PARCELS,
-} from '@portal/contract/cases/case-kinds'
+import { CASE_OUTCOMES, type CaseOutcome, OUTCOMES_OF_PARCELS } from '@portal/contract/cases/case-kinds'
 import type { AdminCase, OwnCase } from '@portal/contract/cases/case-records'
 import { ADMIN } from '@portal/contract/roles'
 import { type Insertable, sql } from 'kysely'
@@ -87,16 +82,13 @@ export function registerCaseChanges({ change }: Pick<Routes, 'change'>): void {
         .selectFrom('case_duties')
         .where('case_id', '=', id)
         .where('step', '=', step)
-        .selectAll()
+        .select(['done_at', 'reference'])
         .executeTakeFirstOrThrow(notFoundError)
       const wanted = {
         done_at: doneAt === null ? null : new Date(doneAt),
         reference: doneAt === null || reference === '' ? null : reference,
       }
-      const isSame =
-        wanted.done_at?.getTime() === duty.done_at?.getTime() && wanted.reference === duty.reference
-      if (isSame) return readAdminCase(call, id)
-      requireOpen(found, ifMatch)
+      if (hasWantedValues({ ...found, ...duty }, wanted, ifMatch)) return readAdminCase(call, id)
       if (wanted.done_at !== null) {
         if (wanted.done_at < found.heard_at) throw validationError('doneAt', { code: 'TIME_BEFORE_HEARD' })
         if (wanted.done_at.getTime() > Date.now()) throw validationError('doneAt', { code: 'TIME_IN_FUTURE' })
@@ -123,10 +115,8 @@ export function registerCaseChanges({ change }: Pick<Routes, 'change'>): void {
       const outcomes: readonly string[] = CASE_OUTCOMES[found.kind]
       if (!outcomes.includes(outcome) || OUTCOMES_OF_PARCELS.includes(outcome))
         throw validationError('outcome', { code: 'OUTCOME_OF_OTHER_KIND' })
-      const isRepeated =
-        found.outcome === outcome && found.reason === reason && found.closed_by === session.userId
-      if (isRepeated) return readAdminCase(call, id)
-      requireOpen(found, ifMatch)
+      const wanted = { outcome, reason, closed_by: session.userId }
+      if (hasWantedValues(found, wanted, ifMatch)) return readAdminCase(call, id)
       if (found.kind === 'INCIDENT' && (await arePeopleUntold(trx, id))) {
         if (untold === undefined) throw new PortalError('PEOPLE_NOT_TOLD')
         const step = 'TELL_PEOPLE' as const
@@ -162,10 +152,14 @@ export function registerCaseChanges({ change }: Pick<Routes, 'change'>): void {
   })
 }
 
-/** Requires an open case of the version that the caller saw. @throws PortalError CASE_CHANGED */
-export function requireOpen(found: CaseRecord, ifMatch: IfMatch): void {
-  if (found.closed_at !== null) throw new PortalError('CASE_CHANGED')
-  ifMatch.requireVersion(found, 'CASE_CHANGED')
+/**
+ * Whether a case has the wanted values already.
+ * @throws PortalError CASE_CHANGED if it has others, and is closed or has another version than the caller saw
+ */
+export function hasWantedValues(found: CaseRecord, wanted: object, ifMatch: IfMatch): boolean {
+  const isSame = ifMatch.alreadyApplied(found, wanted, 'CASE_CHANGED')
+  if (!isSame && found.closed_at !== null) throw new PortalError('CASE_CHANGED')
+  return isSame
 }
 
 async function addCaseNote(
@@ -211,6 +205,7 @@ const ACTIONS = {
   NOTED: 'case.noted',
   CHANGED: 'case.changed',
   RECLASSIFIED: 'case.reclassified',
+  PHOTO_ADDED: 'case.photo-added',
   DUTY_DONE: 'case.duty-done',
   DUTY_UNDONE: 'case.duty-undone',
   CLOSED: 'case.closed',
@@ -232,23 +227,12 @@ export async function recordCaseEventAndNotify<Kind extends keyof Actions>(
   event: NewEvent<Kind>,
   options?: { hcpKnows: boolean },
 ): Promise<void> {
-  audit(ACTIONS[event.kind], lockedCase.id, await insertCaseEvent(trx, session, lockedCase, event, options))
-}
-
-/** Like `recordCaseEventAndNotify`, without the audit event. @returns its details */
-export async function insertCaseEvent(
-  trx: Trx,
-  session: Session,
-  lockedCase: CaseRecord,
-  event: NewEvent<CaseEventKind>,
-  options?: { hcpKnows: boolean },
-): Promise<Record<string, unknown>> {
   const { id, number, kind } = lockedCase
   await updateCaseDueTimes(trx, id, session.company.timeZone)
   await trx
     .insertInto('case_events')
     .values({ case_id: id, actor_id: session.userId, ...event })
     .execute()
-  await notifyOfDeliveryProblem(trx, session, lockedCase, event, options)
-  return { number, kind, ...(event.step && { step: event.step }) }
+  await notifyOfDeliveryProblem(trx, session, lockedCase, { ...event, ...options })
+  audit(ACTIONS[event.kind], id, { number, kind, ...(event.step && { step: event.step }) })
 }

@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Routes } from '../companies/app-context.ts'
 import { notFoundError, validationError } from '../platform/http/errors.ts'
 import {
+  hasWantedValues,
   lockVisibleCaseOrThrow,
   readAdminCase,
   recordCaseEventAndNotify,
-  requireOpen,
 } from './change-case.ts'
 import { openCase } from './open-case.ts'
 
@@ -25,17 +24,13 @@ export function registerIncidentChanges({ change }: Pick<Routes, 'change'>): voi
       const { trx, session } = call
       const found = await lockVisibleCaseOrThrow(trx, session, id)
       if (found.kind !== 'INCIDENT') throw notFoundError()
-      const heard = new Date(heardAt)
-      const isSame =
-        found.text === text &&
-        found.heard_at.getTime() === heard.getTime() &&
-        isDeepStrictEqual(found.details, details)
-      if (!isSame) {
-        requireOpen(found, ifMatch)
-        if (heard > found.opened_at) throw validationError('heardAt', { code: 'HEARD_AFTER_OPENED' })
+      const wanted = { text, heard_at: new Date(heardAt) }
+      if (!hasWantedValues(found, { ...wanted, details }, ifMatch)) {
+        if (wanted.heard_at > found.opened_at)
+          throw validationError('heardAt', { code: 'HEARD_AFTER_OPENED' })
         await trx
           .updateTable('cases')
-          .set({ text, heard_at: heard, details: JSON.stringify(details) })
+          .set({ ...wanted, details: JSON.stringify(details) })
           .where('id', '=', id)
           .execute()
         await recordCaseEventAndNotify(call, found, { kind: 'CHANGED', shared: false })

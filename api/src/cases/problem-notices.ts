@@ -11,7 +11,7 @@ import { findUserIfAny } from '../users/users.queries.ts'
 const TOLD: readonly CaseEventKind[] = ['OPENED', 'NOTED', 'CLOSED', 'REOPENED']
 
 type ProblemCase = { kind: string; hcp_id: string | null; order_id: string | null; company_id: string }
-type SharedEvent = { kind: CaseEventKind; text?: string | null; shared: boolean }
+type SharedEvent = { kind: CaseEventKind; text?: string | null; shared: boolean; hcpKnows?: boolean }
 
 /**
  * Tells the HCP what the company shares of a delivery problem, and the HCP's rep, or the deputy, of what others report and the HCP
@@ -21,8 +21,7 @@ export async function notifyOfDeliveryProblem(
   trx: Trx,
   session: Pick<Session, 'company' | 'userId' | 'role'>,
   { kind, hcp_id, order_id, company_id: companyId }: ProblemCase,
-  event: SharedEvent,
-  { hcpKnows = false } = {},
+  { hcpKnows = false, ...event }: SharedEvent,
 ): Promise<void> {
   if (kind !== 'DELIVERY' || hcp_id === null || order_id === null) return
   if (!event.shared || !TOLD.includes(event.kind)) return

@@ -3,10 +3,10 @@ import { notFoundError, validationError } from '../platform/http/errors.ts'
 import { findDeadlinesForCaseKind } from './case-deadlines.ts'
 import { insertCaseDuties } from './case-duties.ts'
 import {
+  hasWantedValues,
   lockVisibleCaseOrThrow,
   readAdminCase,
   recordCaseEventAndNotify,
-  requireOpen,
 } from './change-case.ts'
 
 /**
@@ -20,12 +20,10 @@ export function registerReclassification({ change }: Pick<Routes, 'change'>): vo
       const { trx, session } = call
       const found = await lockVisibleCaseOrThrow(trx, session, id)
       if (found.kind !== 'SAFETY') throw notFoundError()
-      const heard = new Date(heardAt)
-      if (found.severity === severity && found.heard_at.getTime() === heard.getTime())
-        return readAdminCase(call, id)
-      requireOpen(found, ifMatch)
-      if (heard > found.opened_at) throw validationError('heardAt', { code: 'HEARD_AFTER_OPENED' })
-      await trx.updateTable('cases').set({ severity, heard_at: heard }).where('id', '=', id).execute()
+      const wanted = { severity, heard_at: new Date(heardAt) }
+      if (hasWantedValues(found, wanted, ifMatch)) return readAdminCase(call, id)
+      if (wanted.heard_at > found.opened_at) throw validationError('heardAt', { code: 'HEARD_AFTER_OPENED' })
+      await trx.updateTable('cases').set(wanted).where('id', '=', id).execute()
       const duties = await trx.deleteFrom('case_duties').where('case_id', '=', id).returningAll().execute()
       const deadlines = await findDeadlinesForCaseKind(trx, session.company, { kind: 'SAFETY', severity })
       const done = duties.filter(({ done_at }) => done_at !== null)

@@ -52,7 +52,7 @@ export const undo = <Answer>(answer: Answer): Undone<Answer> => new Undone(answe
 type Parts<K extends ChangeName, Kind extends string, Prepared, Result> = {
   /** The kinds of audit events of this change, each with the kind of record that it is about. */
   audits: Record<Kind, string>
-  /** Works before the transaction and without the database, for example on a picture. */
+  /** Works before the transaction, for example on a picture, and may look whether that is worth while. It writes nothing. */
   prepare?(input: Input<K>): Promise<Prepared>
   run(call: ChangeCall<K, Kind, Prepared>): Promise<Result | Undone<ResponseData<K>>>
   /** Writes in a transaction of its own what is kept although the call is refused. It may refuse the call with another error. */
