@@ -16,7 +16,6 @@ import { registerConsentRoutes } from './consents/consents.routes.ts'
 import { registerImportRoutes } from './imports/imports.routes.ts'
 import { registerLicenceRoutes } from './licences/licences.routes.ts'
 import { registerLimitRoutes } from './limits/limits.routes.ts'
-import { registerDevInboxPage } from './notifications/dev-inbox-page.ts'
 import { registerNotificationRoutes } from './notifications/notifications.routes.ts'
 import { findItemNamesByOrder } from './orders/item-names.queries.ts'
 import { registerOrderRoutes } from './orders/orders.routes.ts'
@@ -95,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   const routes = { route, change: createChangeRegistrar(route, db) }
   registerHealthRoutes(route, { db })
-  if (config.demo) registerDevInboxPage(app, { db })
+  if (config.demo) (await import('./notifications/dev-inbox-page.ts')).registerDevInboxPage(app, { db })
 
   const adminDigests = createAdminDigestLookup(auth)
   const derive = { name: 'admin digests', pauseMs: DIGESTS_INTERVAL, run: adminDigests.deriveMissing }

@@ -8,12 +8,10 @@ import { countLastHourCodesSentAndUsed } from './auth/codes/codes.queries.ts'
 import { findLastBackupAge } from './backup/last-backup.queries.ts'
 import { serveDatabaseCopies } from './backup/serve-database-copies.ts'
 import { findCompanies, insertMissingCompanies } from './companies/companies.ts'
-import { readConfig } from './config/config.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { formatErrorForOperator } from './config/user-facing-error.ts'
 import { VERSION } from './config/version.ts'
 import { requireNoDemoAccounts } from './demo/demo-leftovers.ts'
-import { demoStartupText } from './demo/describe-demo.ts'
-import { insertDemoRecordsIfEmpty } from './demo/load-demo.ts'
 import { refoldLicenceNumbers } from './licences/licence-numbers.queries.ts'
 import { countDueMessagesByCompany } from './notifications/message-list.queries.ts'
 import { findConnectionPool } from './platform/database/connect.ts'
@@ -53,8 +51,7 @@ async function start(): Promise<void> {
   const ledger = erasureLedgerPath(config)
   const db = await openAndMigrateDatabase(config, closers, logger, async opened => {
     await insertMissingCompanies(opened)
-    const until = config.demoProgramme ? new Date() : undefined
-    if (config.demo) await insertDemoRecordsIfEmpty(opened, await findCompanies(opened), hashPassword, until)
+    if (config.demo) await fillWithDemo(opened, config)
     else await requireNoDemoAccounts(opened)
     if (ledger !== undefined) await repeatErasuresOf(opened, ledger)
     await refoldIdentifiers(opened)
@@ -93,7 +90,8 @@ async function start(): Promise<void> {
   if (stopping) return
   await listenOnPort(app, config)
   notifySystemd(process.env, logger)
-  if (config.demo) process.stdout.write(demoStartupText(config.publicUrl))
+  if (config.demo)
+    process.stdout.write((await import('./demo/describe-demo.ts')).demoStartupText(config.publicUrl))
   const firstOwner = await createFirstOwnerLink(db)
   if (firstOwner !== undefined)
     process.stdout.write(firstOwnerText(`${config.publicUrl}/admin/first-owner#${firstOwner}`))
@@ -105,6 +103,13 @@ const firstOwnerText = (link: string) => `
     ${link}
 
 `
+
+/** Fills an empty database with the demo, which production does not load. */
+async function fillWithDemo(db: Database, { demoProgramme }: Config): Promise<void> {
+  const { insertDemoRecordsIfEmpty } = await import('./demo/load-demo.ts')
+  const until = demoProgramme ? new Date() : undefined
+  await insertDemoRecordsIfEmpty(db, await findCompanies(db), hashPassword, until)
+}
 
 /** Erases whom the ledger names and the database still has: a backup may have been restored by other means. */
 async function repeatErasuresOf(db: Database, ledger: string): Promise<void> {
