@@ -19,6 +19,8 @@ class ProcessesFirst extends BaseSequencer {
 const API = 'api/**/*.test.ts'
 const RACES = 'api/test/races/*.test.ts'
 const PROCESSES = 'api/test/processes/*.test.ts'
+/** Calls that the server refuses when it knows no more than the session. */
+const REFUSALS = ['api/test/bad-input.test.ts', 'api/test/second-factor-required.test.ts']
 
 /** The test files of a pattern whose text matches, or does not. */
 const findFiles = (pattern: string, text: RegExp, matches: boolean): string[] =>
@@ -43,8 +45,10 @@ export default defineConfig(({ mode }) => ({
           exclude: [
             RACES,
             PROCESSES,
-            // What asks for no database is the same on either.
-            ...(mode === 'postgres' ? findFiles(API, /TestServer\(|openTestDatabase\(/, false) : []),
+            // What asks for no database is the same on either, and so is what is refused before it asks.
+            ...(mode === 'postgres'
+              ? [...findFiles(API, /TestServer\(|openTestDatabase\(/, false), ...REFUSALS]
+              : []),
           ],
           globalSetup: ['api/test/prepare-database.ts', 'api/test/seen-audit-kinds.ts'],
           ...PATIENCE,
