@@ -10,5 +10,5 @@ export function shipObstacleText({ order, hcp: { obstacles = [] } }: OrderWithHc
 /** The same as a line of a request, in the list and on its card. */
 export function ShipObstacle(request: OrderWithHcp) {
   const text = shipObstacleText(request)
-  return text && <p className="font-semibold text-attention text-sm">{text}</p>
+  return text && <span className="font-semibold text-attention text-sm">{text}</span>
 }
