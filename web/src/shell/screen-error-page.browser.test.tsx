@@ -7,7 +7,7 @@ import { anHcp, aRep } from '../../test/records.ts'
 const BROKEN = [null] as never
 const rep: Answers = {
   'GET /users/details': aRep,
-  'GET /haleon/promoter/recruited-users': () => ({ data: BROKEN, meta: { next: null } as never }),
+  'GET /haleon/promoter/recruited-users': () => ({ data: [{}] as never, meta: { next: null } as never }),
 }
 const admin: Answers = {
   'GET /admin/activity': () => ({
