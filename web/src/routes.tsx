@@ -83,6 +83,7 @@ function areaRoute(role: Role, path: string, home: () => string, layout: LoadCom
     children: [
       {
         errorElement: <RouteErrorPage isInLayout />,
+        lazy: { Component: async () => (await import('./shell/signed-in-area.tsx')).SignedInArea },
         loader: () => prefetchSession(role),
         shouldRevalidate: () => false,
         children: screens,

@@ -2,7 +2,6 @@ import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity/act
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { downloadFile } from '../lib/api.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { RemovableFilterChip } from '../ui/filter-chip.tsx'
@@ -46,7 +45,6 @@ export function AuditEventsPage() {
     ...auditEventPages(list),
     placeholderData: keepPreviousData,
   })
-  const { companies, company } = useSignedInCompany()
   const events = activity.data?.pages.flatMap(page => page.data)
   const known = mergeRecordNames(activity.data?.pages)
   const record = events?.find(event => event.record.id === list.record)?.record
@@ -86,9 +84,9 @@ export function AuditEventsPage() {
           ))}
         </search>
       }
-      queries={[activity, companies]}
+      queries={[activity]}
       pages={activity}
-      rows={company && events}
+      rows={events}
       list={rows =>
         rows === undefined ? (
           <SkeletonRowsCard count={4}>

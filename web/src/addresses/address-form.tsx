@@ -12,7 +12,6 @@ import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
-import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 import { useForm } from '../ui/use-form.ts'
@@ -108,21 +107,6 @@ export function AddressForm({
         {m.addresses_save()}
       </Button>
     </form>
-  )
-}
-
-const FIELDS = ['name', 'line1', 'line2', 'postcode', 'city', 'state']
-
-/** The skeleton of the address form. */
-export function AddressFormSkeleton() {
-  return (
-    <div className="grid gap-4">
-      <LoadingAnnouncement />
-      {FIELDS.map(field => (
-        <SkeletonLines key={field} lines={['h-5 w-28', 'h-12 w-full']} />
-      ))}
-      <Skeleton className="h-12 w-full" />
-    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { ADDRESSES_MAX } from '@portal/contract/addresses/postal-address'
 import { parseTypedAddress } from '@portal/contract/addresses/typed-address'
 import type { ResponseData } from '@portal/contract/endpoints'
 import type { Region } from '@portal/contract/regions'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { callApi } from '../lib/api.ts'
@@ -12,16 +12,15 @@ import { readNavigationStateText } from '../lib/navigation-state.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useIsMounted } from '../lib/use-is-mounted.ts'
 import { paths } from '../paths.ts'
-import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQuery, useSignedIn } from '../session/signed-in.ts'
 import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { clearAlert, showAlert } from '../ui/toast.tsx'
-import { AddressForm, AddressFormSkeleton, type AddressValues } from './address-form.tsx'
+import { AddressForm, type AddressValues } from './address-form.tsx'
 import { forgetGoneAddress, replaceCachedAddress, updateAddress } from './addresses.api.ts'
 
 /** 'Add New Address' (H§2): the name defaults to the clinic's, Singapore is prefilled (D§6). */
@@ -143,18 +142,14 @@ type ScreenProps = {
   children(details: ResponseData<'GET /users/details'>, region: Region): ReactNode
 }
 
-/** The screen of the address form: its title, and the skeleton until the saved addresses and the region are known. */
+/** The screen of the address form. */
 function AddressScreen({ title, children }: ScreenProps) {
   const goBack = useGoBackOr(paths.pickAddress)
-  const details = useQuery(signedInUserQuery)
-  const { companies, company } = useSignedInCompany()
+  const { company, user } = useSignedIn()
   return (
     <div className="grid gap-5">
       <PageHeader title={title} onBack={goBack} />
-      <QueryErrorBanner subject={m.load_addresses()} queries={[details, companies]} />
-      {details.data && company
-        ? children(details.data, company.region)
-        : (details.isPending || companies.isPending) && <AddressFormSkeleton />}
+      {children(user, company.region)}
     </div>
   )
 }

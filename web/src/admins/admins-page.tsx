@@ -4,7 +4,6 @@ import { UserPlus } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
@@ -19,7 +18,6 @@ import { InviteAdminDialog } from './invite-admin-dialog.tsx'
 /** The company's admins: invite, change roles, disable, and help those who cannot log in. */
 export function AdminsPage() {
   const admins = useQuery(adminsQuery)
-  const { companies, company } = useSignedInCompany()
   const goBack = useGoBackOr(adminPaths.settings)
   const { dialog, open } = useDialog()
   const showLink = (created: AdminWithSetupLink) =>
@@ -43,8 +41,8 @@ export function AdminsPage() {
           {m.admins_invite()}
         </Button>
       }
-      queries={[admins, companies]}
-      rows={company && admins.data}
+      queries={[admins]}
+      rows={admins.data}
       list={rows => (
         <AdminTable
           admins={rows}

@@ -10,7 +10,6 @@ import { useGoBackOr } from '../lib/use-go-back.ts'
 import { CorrectHcpDetailsButton } from '../privacy/correct-hcp-details-button.tsx'
 import { HcpPrivacySection } from '../privacy/hcp-privacy-section.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
@@ -32,7 +31,6 @@ import { SolveDeliveryProblemActions } from './solve-delivery-problem.tsx'
 export function AdminCasePage() {
   const { id = '' } = useParams()
   const found = useQuery(adminCaseQuery(id))
-  const { companies, company } = useSignedInCompany()
   const goBack = useGoBackOr(adminPaths.cases)
   const shown = found.data
   const mayWork = useHasAdminRole(ADMINS.caseWorkers)
@@ -43,18 +41,18 @@ export function AdminCasePage() {
           title={shown ? m.cases_one({ number: String(shown.number) }) : m.cases_case()}
           onBack={goBack}
         />
-        {shown && company && <StateAndActions shown={shown} mayWork={mayWork} />}
+        {shown && <StateAndActions shown={shown} mayWork={mayWork} />}
       </div>
       <RecordErrorBanner
         subject={m.cases_case()}
-        queries={[found, companies]}
+        queries={[found]}
         notFoundText={m.cases_missing()}
         listLink={{ to: adminPaths.cases, name: m.cases_all() }}
       />
       {found.isPending && (
         <LoadingSkeletonLines gap="gap-4" lines={['h-40 w-full', 'h-32 w-full', 'h-48 w-full']} />
       )}
-      {shown && company && (
+      {shown && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">
             <CaseFactsSection adminCase={shown} />

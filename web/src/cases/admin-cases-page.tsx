@@ -8,7 +8,6 @@ import { downloadFile } from '../lib/api.ts'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
 import { useAdminRole, useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -34,12 +33,11 @@ export function AdminCasesPage() {
     ...adminCasePages(list),
     placeholderData: keepPreviousData,
   })
-  const { companies, company } = useSignedInCompany()
   const { dialog, open } = useDialog()
   const kinds = CASE_KINDS_OF_ADMINS[useAdminRole() ?? 'OWNER']
   const isOfficer = useHasAdminRole(ADMINS.complianceOfficers)
   const narrowed = Object.keys(omitEmptyFilters(list)).length > 0
-  const rows = company && cases.data?.pages.flatMap(page => page.data)
+  const rows = cases.data?.pages.flatMap(page => page.data)
   return (
     <ListPage
       title={m.cases_heading()}
@@ -98,7 +96,7 @@ export function AdminCasesPage() {
           )}
         </ListFilters>
       }
-      queries={[cases, companies]}
+      queries={[cases]}
       pages={cases}
       rows={rows}
       list={rows => <AdminCaseTable cases={rows} />}

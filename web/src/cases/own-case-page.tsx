@@ -6,7 +6,7 @@ import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { caseDescriptionText } from '../privacy/privacy-labels.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
@@ -29,7 +29,7 @@ import { SolveDeliveryProblemActions } from './solve-delivery-problem.tsx'
 export function OwnCasePage() {
   const { id = '' } = useParams()
   const found = useQuery(ownCaseQuery(id))
-  const { companies, company } = useSignedInCompany()
+  const { company } = useSignedIn()
   const { isRep, list } = useOwnCasePathsInArea()
   const goBack = useGoBackOr(list)
   const shown = found.data
@@ -41,12 +41,12 @@ export function OwnCasePage() {
       />
       <RecordErrorBanner
         subject={m.cases_case()}
-        queries={[found, companies]}
+        queries={[found]}
         notFoundText={m.cases_missing()}
         listLink={{ to: list, name: m.cases_own_heading() }}
       />
       {found.isPending && <LoadingSkeletonLines gap="gap-4" lines={['h-40 w-full', 'h-48 w-full']} />}
-      {shown && company && (
+      {shown && (
         <>
           <TitledSection
             title={CASE_KIND_LABELS[shown.kind]()}

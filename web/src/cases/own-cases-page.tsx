@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CardLink } from '../ui/card-link.tsx'
@@ -18,16 +17,15 @@ import { useOwnCasePathsInArea } from './own-case-paths.ts'
 /** The reports of an HCP or rep, with what the company shares about them, newest first. */
 export function OwnCasesPage() {
   const cases = useInfiniteQuery(ownCasePages)
-  const { companies, company } = useSignedInCompany()
   const { home, report } = useOwnCasePathsInArea()
   const goBack = useGoBackOr(home)
   return (
     <ListPage
       title={m.cases_own_heading()}
       onBack={goBack}
-      queries={[cases, companies]}
+      queries={[cases]}
       pages={cases}
-      rows={company && cases.data?.pages.flatMap(page => page.data)}
+      rows={cases.data?.pages.flatMap(page => page.data)}
       list={rows =>
         rows === undefined ? (
           <SkeletonCards count={3} className="p-5" lines={['h-5 w-32', 'h-6 w-56', 'h-5 w-48']} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useGoBackOr } from '../lib/use-go-back.ts'
-import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
@@ -15,31 +15,25 @@ export function SafetyReportPage() {
   const [params] = useSearchParams()
   const orderId = parseOrderIdParam(params)
   const choices = useQuery(safetyReportChoicesQuery(orderId))
-  const details = useQuery(signedInUserQuery)
-  const { companies, company } = useSignedInCompany()
+  const { company, user } = useSignedIn()
   const { isRep, list } = useOwnCasePathsInArea()
   const goBack = useGoBackOr(list)
-  const info = details.data?.personalInfo
   return (
     <div className="grid gap-4">
       <PageHeader title={m.safety_report()} onBack={goBack} />
       <p className="text-muted">
-        {/* No number is guessed, but its place is kept. */}
-        <span aria-hidden={company === undefined} className={company ? '' : 'invisible'}>
-          {company?.region === 'MY' ? m.safety_emergency_my() : m.safety_emergency_sg()}{' '}
-        </span>
-        {m.safety_passed_on()}
+        {company.region === 'MY' ? m.safety_emergency_my() : m.safety_emergency_sg()} {m.safety_passed_on()}
       </p>
-      <QueryErrorBanner subject={m.safety_report()} queries={[choices, details, companies]} />
-      {!(choices.isError || details.isError) && !(choices.data && info && company) && (
+      <QueryErrorBanner subject={m.safety_report()} queries={[choices]} />
+      {choices.isPending && (
         <LoadingSkeletonLines gap="gap-4" lines={['h-64 w-full', 'h-96 w-full', 'h-48 w-full']} />
       )}
-      {choices.data && info && company && (
+      {choices.data && (
         <SafetyReportForm
           choices={choices.data}
           orderId={orderId}
           linkedSampleId={params.get('sample')}
-          hcpPhone={isRep ? null : info.phone}
+          hcpPhone={isRep ? null : user.personalInfo.phone}
         />
       )}
     </div>

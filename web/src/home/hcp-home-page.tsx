@@ -14,25 +14,24 @@ import { OwnRepContactSection } from '../reps/own-rep-contact-section.tsx'
 import { RepChatLink } from '../reps/rep-chat-link.tsx'
 import { clearRequestDraft } from '../samples/request-draft.ts'
 import { ownAllowancesQuery } from '../samples/samples.api.ts'
-import { companiesQuery, signedInUserQuery } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
-import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The HCP's dashboard (H§1). Opening it clears the draft of a sample request (H§4). */
 export function HcpHomePage() {
-  const details = useQuery(signedInUserQuery)
+  const { user } = useSignedIn()
   const summaries = useQuery(ownOrderSummariesQuery)
   const orders = useQuery(ownOrdersQuery)
-  const companies = useQuery(companiesQuery)
   useEffect(clearRequestDraft, [])
   return (
     <div className="grid gap-6">
-      <Greeting name={details.data?.personalInfo.name} failed={details.isLoadingError} />
-      <QueryErrorBanner subject={m.home_overview()} queries={[details, summaries, orders, companies]} />
-      {details.data?.closing && (
+      <Greeting name={user.personalInfo.name} />
+      <QueryErrorBanner subject={m.home_overview()} queries={[summaries, orders]} />
+      {user.closing && (
         <Card>
           <h2 className="font-bold text-lg">{m.closing_heading()}</h2>
           <p>{m.closing_text()}</p>
@@ -45,13 +44,13 @@ export function HcpHomePage() {
           {m.home_overview()}
         </h2>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-          {!details.data?.closing && (
+          {!user.closing && (
             <OverviewCard
               to={paths.sampleRequest}
               title={m.home_sample_request()}
               picture={
                 <ProfessionSamplePicture
-                  profession={details.data?.personalInfo.extendedFields.profession.profession}
+                  profession={user.personalInfo.extendedFields.profession.profession}
                 />
               }
               main
@@ -71,17 +70,11 @@ export function HcpHomePage() {
 }
 
 /** 'Hello,' and the HCP's name (H§1). */
-function Greeting({ name, failed }: { name: string | undefined; failed: boolean }) {
+function Greeting({ name }: { name: string }) {
   return (
     <h1 className="grid gap-0.5 pt-2">
       <span className="text-muted">{m.home_hello()} </span>
-      {name !== undefined && <span className="font-bold text-title tracking-tight">{name}</span>}
-      {name === undefined && !failed && (
-        <>
-          <LoadingAnnouncement />
-          <Skeleton className="h-7.5 w-56" />
-        </>
-      )}
+      <span className="font-bold text-title tracking-tight">{name}</span>
     </h1>
   )
 }

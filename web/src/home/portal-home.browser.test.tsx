@@ -131,13 +131,15 @@ test('home clears prefix, phone, categoryId and shopItemId, but never the rememb
 test('details or orders that fail to load show an alert with Retry [H§2 H§8 D§9 UX§8]', async () => {
   const [details, orders] = [broken(() => anHcp()), broken(() => ({ orders: [] }))]
   await openHome([], { 'GET /users/details': details.answer, 'GET /orders': orders.answer })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Your profile could not be loaded.')
+  details.mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Hello, Dr Hana Yusof' })).toBeVisible()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Overview could not be loaded.')
   const card = page.getByRole('link', { name: 'Manage Order' })
   await expect.element(card.getByText('not delivered')).not.toBeInTheDocument()
-  details.mend()
   orders.mend()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Hello, Dr Hana Yusof' })).toBeVisible()
   await expect.element(card.getByText('not delivered')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

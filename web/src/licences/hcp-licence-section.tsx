@@ -8,7 +8,7 @@ import { errorTextWithPrefix } from '../lib/failure.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
-import { useSignedInCompany } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -58,14 +58,13 @@ export function HcpLicenceSection({ hcp, className = '' }: Props) {
 }
 
 function LicenceActions({ hcp, licence }: { hcp: Props['hcp']; licence: Licence | null }) {
-  const { company } = useSignedInCompany()
+  const { region } = useSignedIn().company
   const shown = licence?.updatedAt
   const check = useApiMutation(
     ({ number, body, validUntil }: Licence) =>
       saveOrRemoveHcpLicence(hcp.id, { number, body, validUntil }, shown),
     { invalidates: KEYS, savedText: m.licence_checked(), onClose: () => undefined },
   )
-  const region = company?.region
   return (
     <>
       {check.error && <Banner text={errorTextWithPrefix(check.error)} />}
@@ -75,32 +74,30 @@ function LicenceActions({ hcp, licence }: { hcp: Props['hcp']; licence: Licence 
             {m.licence_check()}
           </Button>
         )}
-        {region && (
-          <DialogButton
-            variant="secondary"
-            disabled={check.isPending}
-            dialog={close => (
-              <LazyLicenceDialog
-                title={m.licence_heading()}
-                region={region}
-                initialValues={
-                  licence ?? {
-                    number: '',
-                    body: defaultLicenceBody(hcp.profession, region),
-                    validUntil: defaultLicenceEndDay(todayAsIsoDay()),
-                  }
+        <DialogButton
+          variant="secondary"
+          disabled={check.isPending}
+          dialog={close => (
+            <LazyLicenceDialog
+              title={m.licence_heading()}
+              region={region}
+              initialValues={
+                licence ?? {
+                  number: '',
+                  body: defaultLicenceBody(hcp.profession, region),
+                  validUntil: defaultLicenceEndDay(todayAsIsoDay()),
                 }
-                invalidates={KEYS}
-                save={({ number, body, validUntil }) =>
-                  saveOrRemoveHcpLicence(hcp.id, { number, body, validUntil }, shown)
-                }
-                onClose={close}
-              />
-            )}
-          >
-            {licence === null ? m.licence_add() : m.licence_change()}
-          </DialogButton>
-        )}
+              }
+              invalidates={KEYS}
+              save={({ number, body, validUntil }) =>
+                saveOrRemoveHcpLicence(hcp.id, { number, body, validUntil }, shown)
+              }
+              onClose={close}
+            />
+          )}
+        >
+          {licence === null ? m.licence_add() : m.licence_change()}
+        </DialogButton>
         <DialogButton
           variant="quiet"
           isShown={licence !== null}

@@ -6,7 +6,6 @@ import { CircleX, Hourglass } from 'lucide-react'
 import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { joinValueLabels } from '../lib/value-labels.ts'
 import { paths } from '../paths.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useOwnLicence } from './licences.api.ts'
@@ -14,8 +13,7 @@ import { useOwnLicence } from './licences.api.ts'
 /** Tells an HCP that their practising certificate ends soon or has ended, what that means, and where to renew it. */
 export function OwnLicenceExpiryNotice() {
   const licence = useOwnLicence()
-  const { company } = useSignedInCompany()
-  if (licence === undefined || company === undefined) return null
+  if (licence === undefined) return null
   const state = licenceState(licence.validUntil, todayAsIsoDay())
   if (state === 'VALID') return null
   return <Notice ended={state === 'ENDED'} text={noticeText(licence, state)} />

@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/licences/licence-rules'
 import { callApi } from '../lib/api.ts'
 import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
-import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { signedInUserQuery, useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
@@ -17,9 +17,7 @@ import { useOwnLicence } from './licences.api.ts'
 /** The HCP's practising certificate in the profile, where it can be renewed. */
 export function OwnLicenceCard({ profession }: { profession: string | null }) {
   const licence = useOwnLicence()
-  const { company } = useSignedInCompany()
-  if (company === undefined) return null
-  const region = company.region
+  const { region } = useSignedIn().company
   const isDue = licence !== undefined && licenceState(licence.validUntil, todayAsIsoDay()) !== 'VALID'
   const title = licence === undefined ? m.licence_add() : m.licence_renew()
   const initial =

@@ -11,7 +11,6 @@ import { Link } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { RemovableFilterChip } from '../ui/filter-chip.tsx'
@@ -34,7 +33,6 @@ export function MessagesPage() {
     ...messagePages(list),
     placeholderData: keepPreviousData,
   })
-  const { companies, company } = useSignedInCompany()
   const wanted = toMessageQueryParams(list)
   const narrowed = Object.keys(wanted).length > 0
   return (
@@ -53,9 +51,9 @@ export function MessagesPage() {
           <LastDay byState={messages.data?.pages[0]?.meta.byState ?? {}} />
         </>
       }
-      queries={[messages, companies]}
+      queries={[messages]}
       pages={messages}
-      rows={company && messages.data?.pages.flatMap(page => page.data)}
+      rows={messages.data?.pages.flatMap(page => page.data)}
       list={rows => <MessageTable messages={rows} />}
       empty={m.messages_empty()}
       narrowed={narrowed && { empty: m.messages_none_found(), onClear: clear }}

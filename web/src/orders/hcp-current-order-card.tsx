@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { paths } from '../paths.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -24,7 +23,6 @@ import { ParcelTrackingPanel } from './parcel-tracking.tsx'
 /** The status of the newest shipped order, else the newest open one, else the newest, with the action that is due. */
 export function HcpCurrentOrderCard() {
   const { data: orders, isLoadingError } = useQuery(ownOrdersQuery)
-  const { companies, company } = useSignedInCompany()
   const first = orders && newestOf(orders)?.id
   // Keep the same order while the screen is open: a delivered order stays, shown as delivered.
   const [id, setId] = useState(first)
@@ -34,10 +32,10 @@ export function HcpCurrentOrderCard() {
   useEffect(() => {
     if (order) forgetKeyOfListedOrder([order])
   }, [order])
-  if (isLoadingError || companies.isLoadingError) return null
+  if (isLoadingError) return null
   return (
     <Card aria-label={m.home_parcel()} className="grid min-h-48 content-between gap-3 p-4!">
-      {orders === undefined || company === undefined ? (
+      {orders === undefined ? (
         <ParcelSkeleton />
       ) : order ? (
         <ParcelOf order={order} />

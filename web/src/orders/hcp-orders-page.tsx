@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -20,12 +19,11 @@ const ORDER_LINES = ['h-7 w-40', 'h-10 w-56', 'h-10 w-64', 'h-6 w-60', 'h-12 w-f
 /** The HCP's orders, those on their way first. The newest shipped one shows its timeline and can be marked as delivered there (H§2 'Manage Order'). */
 export function HcpOrdersPage() {
   const orders = useQuery(ownOrdersQuery)
-  const { companies, company } = useSignedInCompany()
   useEffect(() => {
     if (orders.data) forgetKeyOfListedOrder(orders.data)
   }, [orders.data])
   const byWay = useOrdersInTransitFirst(orders.data)
-  const loading = orders.isPending || companies.isPending
+  const loading = orders.isPending
   // The order of a link or notice, else the shipped one.
   const asked = useSearchParams()[0].get('order')
   const found =
@@ -37,14 +35,14 @@ export function HcpOrdersPage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.orders_title()} />
-      <QueryErrorBanner subject={m.load_orders()} queries={[orders, companies]} />
+      <QueryErrorBanner subject={m.load_orders()} queries={[orders]} />
       {loading && <SkeletonCards count={3} className="px-4 py-3" gap="gap-2.5" lines={ORDER_LINES} />}
       {orders.data?.length === 0 && (
         <EmptyState text={m.orders_empty()}>
           <ButtonLink to={paths.sampleRequest}>{m.orders_request()}</ButtonLink>
         </EmptyState>
       )}
-      {byWay && company && byWay.length > 0 && (
+      {byWay && byWay.length > 0 && (
         <ul className="grid gap-3">
           {byWay.map(order => (
             <HcpOrderCard

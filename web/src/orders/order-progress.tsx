@@ -1,7 +1,7 @@
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { formatDay } from '../lib/dates.ts'
 import { useRepOrCompanyContact } from '../reps/rep-chat-link.tsx'
-import { useSignedInCompany } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { expectedArrivalText } from './expected-arrival.ts'
@@ -9,10 +9,10 @@ import { expectedArrivalText } from './expected-arrival.ts'
 /** The state of an open order, its next step and the day by which it usually arrives; empty for a finished order. */
 export function OrderProgress({ order }: { order: Order }) {
   const contact = useRepOrCompanyContact()
-  const { company } = useSignedInCompany()
+  const { company } = useSignedIn()
   if (order.status === 'COMPLETED' || order.status === 'CANCELLED') return null
   const where = whereText(order, contact?.name)
-  if (where === undefined || company === undefined) return <Skeleton className="h-6 w-60" />
+  if (where === undefined) return <Skeleton className="h-6 w-60" />
   const expected = expectedArrivalText(order, company)
   return (
     <p>

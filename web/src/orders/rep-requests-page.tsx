@@ -7,7 +7,6 @@ import {
   repMonthCountsQuery,
 } from '../reps/recruited-users.api.ts'
 import { parseRepOrderFilters, toRepOrdersQueryString } from '../reps/rep-order-filters.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { InfiniteScrollLoader } from '../ui/infinite-scroll-loader.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
@@ -20,7 +19,6 @@ const HANDFUL = 3
 
 /** The sample requests of the rep's HCPs, newest first by default (R§2). */
 export function RepRequestsPage() {
-  const { companies, company } = useSignedInCompany()
   const { state } = useLocation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -42,9 +40,9 @@ export function RepRequestsPage() {
   return (
     <div data-low-toasts className="grid gap-2 pb-16">
       <RepRequestsHeader filters={list} countsByStatus={many ? byStatus : undefined} onChange={show} />
-      <QueryErrorBanner subject={m.all_requests_heading()} queries={[recruited, counts, companies]} />
-      {orders === undefined || company === undefined || counts.isPending ? (
-        !recruited.isError && !companies.isError && <RepOrderCardsSkeleton />
+      <QueryErrorBanner subject={m.all_requests_heading()} queries={[recruited, counts]} />
+      {orders === undefined || counts.isPending ? (
+        !recruited.isError && <RepOrderCardsSkeleton />
       ) : (
         <RepRequestList
           // Another filter gives a new list: reset all state.

@@ -8,7 +8,6 @@ import { formatDateTime } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -26,7 +25,6 @@ export function AdminConsentsPage() {
     ...consentPages(list),
     placeholderData: keepPreviousData,
   })
-  const { companies, company } = useSignedInCompany()
   const goBack = useGoBackOr(adminPaths.privacy)
   const narrowed = list.search !== '' || list.purpose !== undefined || list.withdrawn !== undefined
   return (
@@ -60,9 +58,9 @@ export function AdminConsentsPage() {
           ]}
         />
       }
-      queries={[consents, companies]}
+      queries={[consents]}
       pages={consents}
-      rows={company && consents.data?.pages.flatMap(page => page.data)}
+      rows={consents.data?.pages.flatMap(page => page.data)}
       list={rows => <ConsentRows consents={rows} />}
       empty={m.consents_empty()}
       narrowed={narrowed && { empty: m.consents_none_found(), onClear: clear }}

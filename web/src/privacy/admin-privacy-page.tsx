@@ -14,7 +14,6 @@ import { useGoBackOr } from '../lib/use-go-back.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
@@ -43,7 +42,6 @@ export function AdminPrivacyPage() {
   const counts = useQuery(privacyCountsQuery)
   const hcps = useInfiniteQuery(privacyHcpPages(list.state))
   const retention = useQuery(retentionYearsQuery)
-  const { companies, company } = useSignedInCompany()
   const mayOpenSettings = useHasAdminRole(ADMINS.owners)
   const goBack = useGoBackOr(adminPaths.settings)
   return (
@@ -56,9 +54,9 @@ export function AdminPrivacyPage() {
           <StateTabs chosen={list.state} counts={counts.data} />
         </>
       }
-      queries={[counts, hcps, companies]}
+      queries={[counts, hcps]}
       pages={hcps}
-      rows={company && hcps.data?.pages.flatMap(page => page.data)}
+      rows={hcps.data?.pages.flatMap(page => page.data)}
       list={rows =>
         rows === undefined ? (
           <LoadingSkeletonLines lines={['h-16 w-full', 'h-16 w-full']} />

@@ -13,7 +13,6 @@ import { translatedValue } from '../lib/value-labels.ts'
 import { LICENCE_BODY_NAMES } from '../licences/licence-labels.ts'
 import { paths } from '../paths.ts'
 import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -29,14 +28,13 @@ import { CONSENT_LABELS, caseDescriptionText, consentSummaryText } from './priva
 /** Everything that the company holds about the HCP, as a page to read (D§10). */
 export function OwnDataPage() {
   const found = useQuery(ownDataQuery)
-  const { companies, company } = useSignedInCompany()
   const goBack = useGoBackOr(paths.ownPrivacy)
-  const data = company && found.data
+  const data = found.data
   return (
     <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageHeader title={m.own_data_title()} onBack={goBack} />
-      <QueryErrorBanner subject={m.own_data_title()} queries={[found, companies]} />
-      {!data && (found.isPending || companies.isPending) && (
+      <QueryErrorBanner subject={m.own_data_title()} queries={[found]} />
+      {found.isPending && (
         <LoadingSkeletonLines gap="gap-4" lines={['h-20 w-full', 'h-56 w-full', 'h-40 w-full']} />
       )}
       {data && (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../lib/dates.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
-import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -22,13 +22,12 @@ import { RequestCorrectionDialog } from './request-correction-dialog.tsx'
 /** An HCP's rights: see, correct, withdraw, close (D§10). */
 export function OwnPrivacyPage() {
   const account = useQuery(ownPrivacyQuery)
-  const details = useQuery(signedInUserQuery)
-  const { companies, company } = useSignedInCompany()
+  const { user } = useSignedIn()
   const queryClient = useQueryClient()
   const goBack = useGoBackOr(paths.profile)
   const { dialog, open } = useDialog()
-  const phone = details.data?.personalInfo.phone
-  const shown = company && account.data
+  const phone = user.personalInfo.phone
+  const shown = account.data
   const closeAccount = (isWithdrawingConsent: boolean) => {
     if (!shown || !phone) return
     open(close => (
@@ -43,7 +42,7 @@ export function OwnPrivacyPage() {
   return (
     <div className="grid gap-4">
       <PageHeader title={m.privacy_heading()} onBack={goBack} />
-      <QueryErrorBanner subject={m.privacy_heading()} queries={[account, details, companies]} />
+      <QueryErrorBanner subject={m.privacy_heading()} queries={[account]} />
       <TitledSection title={m.own_data()} className={cardClassName}>
         <p>{m.own_data_text()}</p>
         <div className="grid gap-2">

@@ -1,6 +1,5 @@
 import type { PersonalInfo } from '@portal/contract/profile/user-details.endpoints'
 import type { PracticeField } from '@portal/contract/users/practice'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, ClipboardList, HeartPulse, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,14 +12,12 @@ import { paths } from '../paths.ts'
 import { RepChatLink } from '../reps/rep-chat-link.tsx'
 import { readFormBackup } from '../session/form-backup.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
-import { signedInUserQuery } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
-import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { useSaveOwnProfile } from './profile.api.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { initialProfileValues, type ProfileChange, type ProfileValues } from './profile-values.ts'
@@ -30,11 +27,10 @@ const FORM = 'profile'
 
 /** The HCP's profile (H§2 'Profile'): name and phone are editable, the sales representative changes the rest. */
 export function HcpProfilePage() {
-  const details = useQuery(signedInUserQuery)
   const [editing, setEditing] = useState(() => readFormBackup<ProfileValues>(FORM))
   const saving = useSaveOwnProfile()
   const card = useRef<HTMLElement>(null)
-  const info = details.data?.personalInfo
+  const info = useSignedIn().user.personalInfo
 
   const show = (values?: ProfileValues) => {
     flushSync(() => setEditing(values))
@@ -50,8 +46,6 @@ export function HcpProfilePage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.profile_title()} />
-      <QueryErrorBanner subject={m.load_profile()} queries={[details]} />
-      {details.isPending && <ProfileSkeleton />}
       {info && (
         <>
           <Card ref={card} aria-labelledby="personal" className="grid gap-4">
@@ -125,27 +119,6 @@ function MoreLink({ to, icon: Icon, text }: { to: string; icon: LucideIcon; text
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
       </Link>
     </li>
-  )
-}
-
-/** The skeleton of the profile. */
-function ProfileSkeleton() {
-  return (
-    <>
-      <LoadingAnnouncement />
-      {[
-        ['name', 'phone'],
-        ['sector', 'profession', 'specialty', 'reg-no', 'clinic', 'address'],
-      ].map(rows => (
-        <Card key={rows.length} className="grid gap-4">
-          <Skeleton className="h-6.5 w-40" />
-          {rows.map(row => (
-            <SkeletonLines key={row} lines={['h-4 w-32', 'h-5 w-48']} />
-          ))}
-          <Skeleton className="h-12 w-full" />
-        </Card>
-      ))}
-    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { DayFilter } from '../ui/date-field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -35,9 +34,8 @@ export function ProgrammePage() {
   const { list: choice, change } = useUrlFilters(parsePeriodChoice)
   const found = useQuery(programmeQuery(choice))
   const today = useQuery(programmeTodayQuery)
-  const { companies, company } = useSignedInCompany()
-  const programme = company && found.data
-  const current = company && today.data
+  const programme = found.data
+  const current = today.data
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
@@ -53,7 +51,7 @@ export function ProgrammePage() {
             })}
           </p>
         )}
-        <QueryErrorBanner subject={m.rooms_programme()} queries={[found, today, companies]} />
+        <QueryErrorBanner subject={m.rooms_programme()} queries={[found, today]} />
       </div>
       <div
         aria-busy={found.isPlaceholderData}

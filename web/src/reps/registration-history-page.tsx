@@ -11,7 +11,6 @@ import { personNameOrErased } from '../lib/person-name.ts'
 import { omitEmptyFilters } from '../lib/url-filters.ts'
 import { paths } from '../paths.ts'
 import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -25,7 +24,6 @@ import { toRepOrdersQueryString } from './rep-order-filters.ts'
 
 /** The HCPs the rep registered, by day, newest first (R§2). */
 export function RepRegistrationHistoryPage() {
-  const { companies, company } = useSignedInCompany()
   const [params] = useSearchParams()
   const wanted = parseHistoryFilters(params)
   const recruited = useInfiniteQuery({
@@ -56,7 +54,7 @@ export function RepRegistrationHistoryPage() {
           <div className="flex flex-wrap items-center gap-2">
             <MonthPicker
               value={until}
-              lastMonth={company && currentYearMonth()}
+              lastMonth={currentYearMonth()}
               onChange={chosen => show({ ...wanted, until: chosen })}
             />
             {narrowed && (
@@ -67,9 +65,9 @@ export function RepRegistrationHistoryPage() {
           </div>
         </search>
       }
-      queries={[recruited, companies]}
+      queries={[recruited]}
       pages={recruited}
-      rows={company && recruited.data?.pages.flatMap(page => page.data)}
+      rows={recruited.data?.pages.flatMap(page => page.data)}
       list={users =>
         users === undefined ? (
           <div className="grid gap-2">

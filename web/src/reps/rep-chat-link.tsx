@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { whatsappChatUrl } from '../lib/format-phone.ts'
-import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { type ButtonLook, buttonClassName } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -37,16 +37,14 @@ export type ChatContact = { name: string; phone: string; rep: boolean }
  * @returns undefined until the recipient is known
  */
 export function useRepOrCompanyContact(): ChatContact | undefined {
-  const { company } = useSignedInCompany()
-  const details = useQuery(signedInUserQuery)
-  const promoterId = details.data?.personalInfo.registeredByPromoterId ?? null
+  const { company, user } = useSignedIn()
+  const promoterId = user.personalInfo.registeredByPromoterId
   const promoter = useQuery({
     ...repContactQuery(promoterId),
-    enabled: details.isSuccess,
     retryOnMount: true,
   })
   if (promoter.data) return { ...promoter.data, rep: true }
   // If the rep cannot be loaded, fall back to the company.
-  if (promoter.isPending && !details.isError) return undefined
-  return company && { name: company.name, phone: company.supportPhone, rep: false }
+  if (promoter.isPending) return undefined
+  return { name: company.name, phone: company.supportPhone, rep: false }
 }

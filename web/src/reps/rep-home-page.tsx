@@ -4,12 +4,12 @@ import { use } from 'react'
 import { useSearchParams } from 'react-router'
 import { calendarDaysSince, currentYearMonth } from '../lib/dates.ts'
 import { paths } from '../paths.ts'
-import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { CardLink } from '../ui/card-link.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { WideLayoutContext } from '../ui/shell-contexts.ts'
-import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingAnnouncement } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { LongestWaitingRequests } from './longest-waiting-requests.tsx'
 import { monthsBetween, parseMonthParam } from './month-params.ts'
@@ -22,24 +22,18 @@ import { WAITING_ORDERS_FILTERS, waitingOrdersPath } from './rep-order-filters.t
 export function RepHomePage() {
   const [params, setParams] = useSearchParams()
   const chosen = parseMonthParam(params, 'yearMonth')
-  const { company } = useSignedInCompany()
-  const details = useQuery(signedInUserQuery)
-  const now = company && currentYearMonth()
-  const age = chosen === undefined || now === undefined ? 0 : monthsBetween(now, chosen)
+  const { user } = useSignedIn()
+  const now = currentYearMonth()
+  const age = chosen === undefined ? 0 : monthsBetween(now, chosen)
   // Keep the bars in place while the month changes.
   const last = age >= 0 && age < MONTHS_SHOWN ? undefined : chosen
-  const counts = useQuery({
-    ...repMonthCountsQuery(last),
-    enabled: chosen === undefined || now !== undefined,
-    placeholderData: keepPreviousData,
-  })
+  const counts = useQuery({ ...repMonthCountsQuery(last), placeholderData: keepPreviousData })
   const wide = use(WideLayoutContext)
   const next = useInfiniteQuery({
     ...recruitedOrderPages(WAITING_ORDERS_FILTERS),
     enabled: wide,
   })
 
-  const name = details.data?.personalInfo.name
   // Do not show another month's numbers under this month's name.
   const months = counts.isPlaceholderData ? undefined : counts.data?.months
   const shown = chosen ?? now
@@ -50,13 +44,13 @@ export function RepHomePage() {
     <div className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_26rem] wide:items-start wide:gap-x-8 wide:gap-y-6">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 wide:col-span-full">
         <h1 className="min-w-0 flex-[1_1_8rem] font-bold text-title tracking-tight">
-          {name === undefined ? <Skeleton className="h-7.5 w-44" /> : m.rep_greeting({ name })}
+          {m.rep_greeting({ name: user.personalInfo.name })}
         </h1>
         <MonthPicker value={shown} lastMonth={now} onChange={choose} />
       </div>
       {counts.isPending && <LoadingAnnouncement />}
       <div className="empty:hidden wide:col-span-full">
-        <QueryErrorBanner subject={m.rep_overview()} queries={[details, counts, next]} />
+        <QueryErrorBanner subject={m.rep_overview()} queries={[counts, next]} />
       </div>
       <div className="grid gap-4 wide:gap-6">
         <section className="grid gap-2">
@@ -69,9 +63,7 @@ export function RepHomePage() {
               to={waiting ? waitingOrdersPath : paths.repRequests}
               icon={PackageCheck}
               title={m.rep_requests()}
-              text={
-                company && waiting !== undefined ? describeWait(waiting, counts.data?.oldestWaitingAt) : ''
-              }
+              text={waiting !== undefined ? describeWait(waiting, counts.data?.oldestWaitingAt) : ''}
               waiting={waiting}
             />
             <OverviewTile
@@ -103,7 +95,7 @@ export function RepHomePage() {
       </div>
       {wide && (
         <LongestWaitingRequests
-          hcpsWithWaitingOrders={company && next.data?.pages.flatMap(page => page.data)}
+          hcpsWithWaitingOrders={next.data?.pages.flatMap(page => page.data)}
           isFailed={next.isError}
         />
       )}

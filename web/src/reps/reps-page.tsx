@@ -9,7 +9,7 @@ import { callApi, downloadFile } from '../lib/api.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
-import { useSignedInCompany } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
@@ -37,7 +37,7 @@ const read = (params: URLSearchParams) => ({
 /** The company's sales reps: add, change, deactivate and reactivate. */
 export function RepAccountsPage() {
   const reps = useQuery(repAccountsQuery)
-  const { companies, company } = useSignedInCompany()
+  const { company } = useSignedIn()
   const { list, change, clear } = useUrlFilters(read)
   const wanted = {
     ...(list.search && { search: list.search }),
@@ -51,7 +51,7 @@ export function RepAccountsPage() {
   )
   const all = reps.data ?? []
   const edit = (rep?: RepAccount) =>
-    company && open(close => <RepAccountDialog rep={rep} phonePrefix={company.phonePrefix} onClose={close} />)
+    open(close => <RepAccountDialog rep={rep} phonePrefix={company.phonePrefix} onClose={close} />)
   return (
     <ListPage
       title={m.reps_heading()}
@@ -90,7 +90,7 @@ export function RepAccountsPage() {
           ]}
         />
       }
-      queries={[reps, companies]}
+      queries={[reps]}
       rows={reps.data?.filter(rep => matchesRepFilter(rep, wanted))}
       list={rows => (
         <>

@@ -22,7 +22,6 @@ import { paths } from '../paths.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card, cardClassName } from '../ui/card.tsx'
@@ -44,7 +43,6 @@ import { ShippedLotText } from './shipped-lot.tsx'
 export function AdminRequestPage() {
   const { id = '' } = useParams()
   const found = useQuery(adminRequestQuery(id))
-  const { companies, company } = useSignedInCompany()
   const goBack = useGoBackOr(adminPaths.requests)
   const request = found.data
   const role = useAdminRole()
@@ -88,13 +86,13 @@ export function AdminRequestPage() {
       </div>
       <RecordErrorBanner
         subject={m.all_requests_one({ id: shortOrderId(id) })}
-        queries={[found, companies]}
+        queries={[found]}
         notFoundText={m.all_requests_missing()}
         listLink={{ to: adminPaths.requests, name: m.all_requests_all() }}
       />
       {found.isPending && <Loading />}
       {request && <RequestWithoutRep request={request} />}
-      {request && company && (
+      {request && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">
             <Progress request={request} />

@@ -6,7 +6,6 @@ import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -26,7 +25,6 @@ export function AdminRequestsPage() {
     ...requestPages(list),
     placeholderData: keepPreviousData,
   })
-  const { companies, company } = useSignedInCompany()
   const { status: _always, unconfirmed: _unshipped, sentAgain: _all, ...picked } = list
   const wanted = omitEmptyFilters(list)
   const narrowed = Object.keys(wanted).length > 0
@@ -76,9 +74,9 @@ export function AdminRequestsPage() {
           )}
         </>
       }
-      queries={[requests, companies]}
+      queries={[requests]}
       pages={requests}
-      rows={company && requests.data?.pages.flatMap(page => page.data)}
+      rows={requests.data?.pages.flatMap(page => page.data)}
       list={rows => <RequestTable requests={rows} />}
       empty={m.all_requests_empty()}
       narrowed={narrowed && { empty: m.all_requests_none_found(), onClear: clear }}

@@ -12,7 +12,6 @@ import { translatedValue } from '../lib/value-labels.ts'
 import { PieceFateBadge } from '../orders/piece-fate-badge.tsx'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -33,7 +32,6 @@ export function DistributionReportPage() {
   })
   const filters = useDistributionFilters(list)
   const pieces = useQuery({ ...shippedPiecesQuery(list), placeholderData: keepPreviousData })
-  const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
   const readsRequests = useHasAdminRole(ADMINS.requestReaders)
   const { state } = useLocation()
@@ -58,10 +56,10 @@ export function DistributionReportPage() {
           {pieces.data && pieces.data.length > 0 && <ShippedPiecesBySample samples={pieces.data} />}
         </>
       }
-      queries={[report, pieces, companies]}
+      queries={[report, pieces]}
       pages={report}
       // Wait for both: pieces that arrive later would move the rows.
-      rows={company && !pieces.isPending ? report.data?.pages.flatMap(page => page.data) : undefined}
+      rows={!pieces.isPending ? report.data?.pages.flatMap(page => page.data) : undefined}
       list={rows => <DistributionRows supplies={rows} />}
       empty={m.supply_empty()}
       narrowed={narrowed && { empty: m.supply_none_found(), onClear: clear }}

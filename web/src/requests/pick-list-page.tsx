@@ -7,7 +7,6 @@ import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime, formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -25,7 +24,6 @@ import { pickListQuery } from './requests.api.ts'
 export function PickListPage() {
   const [params] = useSearchParams()
   const found = useQuery(pickListQuery(parseRequestFilters(params)))
-  const { companies, company } = useSignedInCompany()
   const navigate = useNavigate()
   const list = found.data
   const isEmpty = list?.requests.length === 0
@@ -42,18 +40,18 @@ export function PickListPage() {
           </div>
         )}
       </div>
-      {list && company && (
+      {list && (
         <p className="text-muted text-sm tabular-nums print:text-black">
           {m.pick_as_of({ at: formatDateTime(new Date(found.dataUpdatedAt).toISOString()) })}
         </p>
       )}
-      <QueryErrorBanner subject={m.pick_title()} queries={[found, companies]} />
+      <QueryErrorBanner subject={m.pick_title()} queries={[found]} />
       {found.isPending && (
         <LoadingSkeletonLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 w-full', 'h-12']} />
       )}
       {isEmpty && <EmptyState text={m.pick_empty()} />}
       {list?.more && <p role="status">{m.pick_more({ count: list.requests.length })}</p>}
-      {list && company && !isEmpty && (
+      {list && !isEmpty && (
         <>
           <Samples samples={list.samples} />
           <Parcels requests={list.requests} />

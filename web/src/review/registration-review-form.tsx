@@ -19,7 +19,7 @@ type Values = { status: ReviewDecision['status'] | ''; promoterId: string }
 
 type Props = {
   registration: Registration
-  campaignId: string | undefined
+  campaignId: string
   /** The server's version differs from the one on screen. */
   onConflict(profile: Registration): void
   /** @param saved the saved status; undefined if someone else has decided */

@@ -16,7 +16,7 @@ import { CorrectHcpDetailsButton } from '../privacy/correct-hcp-details-button.t
 import { HcpPrivacySection } from '../privacy/hcp-privacy-section.tsx'
 import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, cardClassName } from '../ui/card.tsx'
@@ -58,8 +58,8 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   const origin = readNavigationStatePath(useLocation().state, 'origin', '/admin/') ?? paths.adminHome
   const query = origin.includes('?') ? origin.slice(origin.indexOf('?')) : ''
   const list = parseRegistrationListState(new URLSearchParams(query))
-  const { company } = useSignedInCompany()
-  const waiting = useQuery(pendingRegistrationsQuery(company?.campaignId, list))
+  const { company } = useSignedIn()
+  const waiting = useQuery(pendingRegistrationsQuery(company.campaignId, list))
   const goBack = useGoBackOr(origin)
   const openNext = useOpenNextPendingRegistration({ list, origin, current: profile })
   const next = profile && registrationIdAfterOrFirst(waiting.data?.data, profile.id)
@@ -119,7 +119,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
           <Card>
             <RegistrationReviewForm
               registration={profile}
-              campaignId={company?.campaignId}
+              campaignId={company.campaignId}
               onConflict={setProfile}
               onSaved={finish}
               onCancel={leave}
@@ -127,7 +127,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
           </Card>
         )}
       </div>
-      {company && !erased && (
+      {!erased && (
         <HcpLicenceSection
           hcp={{
             id: profile.companyUser.id,
@@ -137,10 +137,8 @@ function ReviewScreen({ focused }: { focused: boolean }) {
           className={cardClassName}
         />
       )}
-      {company && !erased && profile.status === 'COMPLETED' && (
-        <HcpAllowancesSection hcpId={profile.companyUser.id} />
-      )}
-      {company && mayClose && (
+      {!erased && profile.status === 'COMPLETED' && <HcpAllowancesSection hcpId={profile.companyUser.id} />}
+      {mayClose && (
         <HcpPrivacySection
           hcp={{ ...profile.companyUser, name: personNameOrErased(profile.companyUser.name) }}
           onErased={leave}
@@ -162,7 +160,6 @@ type SummaryProps = {
 
 /** The HCP's name, the status, the registration date, and how many registrations wait. */
 function ReviewSummary({ profile, waiting, focused, onNext }: SummaryProps) {
-  const { company } = useSignedInCompany()
   const name = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focused) name.current?.focus()
@@ -175,9 +172,7 @@ function ReviewSummary({ profile, waiting, focused, onNext }: SummaryProps) {
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <RegistrationStatusBadge status={profile.status} />
-          {company && (
-            <span className="tabular-nums">{m.review_registered({ day: formatDay(profile.createdAt) })}</span>
-          )}
+          <span className="tabular-nums">{m.review_registered({ day: formatDay(profile.createdAt) })}</span>
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

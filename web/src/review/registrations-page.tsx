@@ -2,7 +2,7 @@ import type { Registration } from '@portal/contract/review/review.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
@@ -21,8 +21,8 @@ import {
 export function RegistrationsPage() {
   const control = useRegistrationListState()
   const { list, narrow } = control
-  const { companies, company } = useSignedInCompany()
-  const registrations = useQuery(registrationsQuery(company?.campaignId, list))
+  const { company } = useSignedIn()
+  const registrations = useQuery(registrationsQuery(company.campaignId, list))
   const promoters = useQuery(companyRepsQuery)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function RegistrationsPage() {
   const openNext = useOpenNextPendingRegistration({ list, origin })
   useKeyboardShortcuts({ n: () => void openNext(readNextRegistrationIdToReview()) })
 
-  const failed = [companies, registrations, promoters].some(query => query.isError)
+  const failed = [registrations, promoters].some(query => query.isError)
   const edit = (registration: Registration) => {
     storeRegistrationForReview(registration)
     void navigate(adminPaths.profile, { state: { origin } })
@@ -54,10 +54,7 @@ export function RegistrationsPage() {
           onStatusChange={status => narrow({ status })}
         />
       </div>
-      <QueryErrorBanner
-        subject={m.activity_kind_registration()}
-        queries={[companies, registrations, promoters]}
-      />
+      <QueryErrorBanner subject={m.activity_kind_registration()} queries={[registrations, promoters]} />
       <RegistrationFilterFields filters={list} reps={promoters.data} onChange={narrow} />
       {(registrations.data !== undefined || !failed) && (
         <RegistrationList

@@ -5,7 +5,7 @@ import {
   NOT_ASSIGNED,
   REGISTRATIONS_PAGE_SIZE as PAGE_SIZE,
 } from '@portal/contract/users/registration-status'
-import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
 import { hasErrorCode } from '../lib/failure.ts'
@@ -16,21 +16,18 @@ const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
 
 /** A page of registrations with the totals of the whole list (R§2). The previous page stays visible while the next loads. */
 export function registrationsQuery(
-  campaignId: string | undefined,
+  campaignId: string,
   filters: RegistrationListState,
   pageSize: number = PAGE_SIZE,
 ) {
   return queryOptions({
     queryKey: ['registrations', campaignId, filters, pageSize],
-    queryFn:
-      campaignId === undefined
-        ? skipToken
-        : ({ signal }: { signal: AbortSignal }) =>
-            callApiWithMeta(SUBMISSIONS, {
-              // Empty filters are not sent: the first load requests the whole list as specified (R§7).
-              body: { campaignId, ...filters, search: filters.search || undefined, pageSize },
-              signal,
-            }),
+    queryFn: ({ signal }) =>
+      callApiWithMeta(SUBMISSIONS, {
+        // Empty filters are not sent: the first load requests the whole list as specified (R§7).
+        body: { campaignId, ...filters, search: filters.search || undefined, pageSize },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 }
@@ -39,7 +36,7 @@ export function registrationsQuery(
 const WAITING_MAX = 100
 
 /** The registrations that wait for a decision, longest waiting first, under the list's other filters. */
-export function pendingRegistrationsQuery(campaignId: string | undefined, filters: RegistrationListState) {
+export function pendingRegistrationsQuery(campaignId: string, filters: RegistrationListState) {
   return registrationsQuery(
     campaignId,
     { ...filters, status: 'PENDING', sort: 'oldest', page: 1 },
@@ -97,7 +94,7 @@ async function readAgain({ id, companyUser }: Registration, campaignId: string) 
 /** Saves a review of a registration. @param onConflict called with the server's version if it differs from the one on screen */
 export function useSaveRegistrationReview(
   registration: Registration,
-  campaignId: string | undefined,
+  campaignId: string,
   onConflict: (profile: Registration) => void,
 ) {
   const queryClient = useQueryClient()
@@ -110,7 +107,7 @@ export function useSaveRegistrationReview(
       try {
         await saveRegistrationReview(registration, review, keep)
       } catch (error) {
-        if (hasErrorCode(error, 'PROMOTER_CHANGED') && campaignId !== undefined) {
+        if (hasErrorCode(error, 'PROMOTER_CHANGED')) {
           const found = await readAgain(registration, campaignId).catch(() => undefined)
           if (found !== undefined) keep(found)
         }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
 import type { RegistrationListState } from './registration-list-state.ts'
@@ -23,10 +23,9 @@ type OpenNextOptions = {
  */
 export function useOpenNextPendingRegistration({ list, origin, current }: OpenNextOptions) {
   const queryClient = useQueryClient()
-  const { company } = useSignedInCompany()
+  const { company } = useSignedIn()
   const navigate = useNavigate()
   return async (wanted: string | undefined, fromList = current === undefined): Promise<void> => {
-    if (company === undefined) return
     try {
       const { data } = await queryClient.fetchQuery(pendingRegistrationsQuery(company.campaignId, list))
       const others = data.filter(({ id }) => id !== current?.id)

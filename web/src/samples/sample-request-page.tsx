@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { readNavigationStateText } from '../lib/navigation-state.ts'
 import { ownOrdersQuery } from '../orders/orders.api.ts'
 import { paths } from '../paths.ts'
-import { signedInUserQuery } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -22,10 +22,10 @@ export function SampleRequestPage() {
   const navigate = useNavigate()
   const again = readNavigationStateText(state, 'again')
   const orders = useQuery({ ...ownOrdersQuery, enabled: again !== undefined })
-  const details = useQuery(signedInUserQuery)
+  const { user } = useSignedIn()
   const offered = useQuery(offeredSamplesQuery)
   const allowances = useQuery(ownAllowancesQuery)
-  const addresses = details.data?.addressInfo ?? []
+  const addresses = user.addressInfo
   const picked = readNavigationStateText(state, 'addressId')
   const address =
     addresses.find(({ id }) => id === picked) ??
@@ -36,34 +36,31 @@ export function SampleRequestPage() {
   // An order to repeat becomes the draft once; after that, also after a reload, the draft has the user's changes.
   const order = orders.data?.find(({ id }) => id === again)
   useEffect(() => {
-    if (again === undefined || !details.data || !offered.data || !orders.data || !allowances.data) return
-    const repeated =
-      order && requestDraftFromOrder(order, offered.data, details.data.addressInfo, allowances.data)
+    if (again === undefined || !offered.data || !orders.data || !allowances.data) return
+    const repeated = order && requestDraftFromOrder(order, offered.data, user.addressInfo, allowances.data)
     if (repeated) saveRequestDraft(repeated.draft)
     const { addressId, missing } = repeated ?? {}
     void navigate('.', { replace: true, state: { addressId, missing } })
-  }, [again, order, details.data, offered.data, orders.data, allowances.data, navigate])
+  }, [again, order, user, offered.data, orders.data, allowances.data, navigate])
 
   const preparing = again !== undefined && !orders.isError
   return (
     <div className="grid gap-5">
       <PageHeader title={m.samples_title()} />
-      <QueryErrorBanner subject={m.stock_title()} queries={[details, offered, orders, allowances]} />
+      <QueryErrorBanner subject={m.stock_title()} queries={[offered, orders, allowances]} />
       {missing && (
         <p role="status" className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">
           {m.samples_missing({ names: missing })}
         </p>
       )}
-      {details.data?.closing && <ClosedAccountNote />}
-      {(details.isPending || offered.isPending || allowances.isPending || preparing) && (
-        <SampleRequestSkeleton />
-      )}
-      {details.data && offered.data && allowances.data && !preparing && !details.data.closing && (
+      {user.closing && <ClosedAccountNote />}
+      {(offered.isPending || allowances.isPending || preparing) && <SampleRequestSkeleton />}
+      {offered.data && allowances.data && !preparing && !user.closing && (
         <SampleRequestForm
           offeredSamples={offered.data}
           allowances={allowances.data}
-          clinicName={details.data.personalInfo.extendedFields.clinicName ?? ''}
-          profilePhone={details.data.personalInfo.phone}
+          clinicName={user.personalInfo.extendedFields.clinicName ?? ''}
+          profilePhone={user.personalInfo.phone}
           address={address}
         />
       )}

@@ -1,4 +1,6 @@
+import type { ResponseData } from '@portal/contract/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import { apiQuery } from '../lib/api-query.ts'
 import { setDisplayTimeZone } from '../lib/dates.ts'
 import { loadCompanies } from './companies.ts'
@@ -15,7 +17,22 @@ export const companiesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The signed-in person's company; undefined while the companies load. A screen with dates waits for it: it sets their time zone. */
+type SignedIn = {
+  user: ResponseData<'GET /users/details'>
+  company: ResponseData<'GET /public/companies'>[number]
+}
+
+/** The layout of an area gives both to its screens. */
+export const SignedInContext = createContext<SignedIn | undefined>(undefined)
+
+/** The user and the company of a screen in an area. */
+export function useSignedIn(): SignedIn {
+  const signedIn = use(SignedInContext)
+  if (signedIn === undefined) throw new Error('Only the screens of an area know user and company')
+  return signedIn
+}
+
+/** The same company around the areas; undefined while the companies load. It sets the time zone of dates, which wait for it. */
 export function useSignedInCompany() {
   const companies = useQuery(companiesQuery)
   const companyId = decodeUnverifiedClaims(readToken())?.companyId

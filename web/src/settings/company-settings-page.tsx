@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDay } from '../lib/dates.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -24,7 +23,6 @@ import { companyDocumentsQuery, companySettingsQuery, legalDocumentName } from '
 export function CompanySettingsPage() {
   const settings = useQuery(companySettingsQuery)
   const documents = useQuery(companyDocumentsQuery)
-  const { companies, company } = useSignedInCompany()
   const [round, setRound] = useState(0)
   const { dialog, open } = useDialog()
   const [isRuleTyped, setRuleTyped] = useState(false)
@@ -32,7 +30,7 @@ export function CompanySettingsPage() {
     await settings.refetch()
     setRound(now => now + 1)
   }
-  const queries = [settings, documents, companies]
+  const queries = [settings, documents]
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -50,7 +48,7 @@ export function CompanySettingsPage() {
       {queries.some(query => query.isPending) && !queries.some(query => query.isError) && (
         <LoadingSkeletonLines lines={['h-96 w-full', 'h-40']} />
       )}
-      {settings.data && documents.data && company && (
+      {settings.data && documents.data && (
         <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_auto_auto_1fr]">
           <div className="lg:col-start-2">
             <CompanyLogoCard settings={settings.data} open={open} />

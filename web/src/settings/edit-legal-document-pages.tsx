@@ -10,7 +10,7 @@ import { formatDateTime } from '../lib/dates.ts'
 import { locale } from '../lib/locale.ts'
 import { paths } from '../paths.ts'
 import { retentionYearsQuery } from '../privacy/retention.api.ts'
-import { useSignedInCompany } from '../session/signed-in.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { LegalDocumentLink } from '../ui/document-link.tsx'
@@ -39,13 +39,13 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   const documents = useQuery(companyDocumentsQuery)
   const settings = useQuery(companySettingsQuery)
   const retention = useQuery(retentionYearsQuery)
-  const { companies, company } = useSignedInCompany()
+  const { company } = useSignedIn()
   const document = documents.data?.find(candidate => candidate.kind === kind)
   const asked = useSearchParams()[0].get('language')
   const language = document?.locales.find(one => one === (asked ?? locale)) ?? DEFAULT_LOCALE
   const own = document?.draft?.texts[language] ?? document?.published?.[language]
   const isBuiltIn = document !== undefined && own === undefined
-  const builtIn = useQuery(builtInDocumentQuery(kind, company?.region, language, isBuiltIn))
+  const builtIn = useQuery(builtInDocumentQuery(kind, company.region, language, isBuiltIn))
   const start = own ?? builtIn.data
   const [round, setRound] = useState(0)
   const navigate = useNavigate()
@@ -53,8 +53,8 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
     await documents.refetch()
     setRound(now => now + 1)
   }
-  const queries = [documents, settings, retention, companies, builtIn]
-  const isReady = document !== undefined && settings.data && retention.data && company && start !== undefined
+  const queries = [documents, settings, retention, builtIn]
+  const isReady = document !== undefined && settings.data && retention.data && start !== undefined
   return (
     <div className="grid gap-4">
       <PageHeader title={legalDocumentName(kind)} onBack={() => navigate(adminPaths.settings)} />

@@ -9,7 +9,6 @@ import { SamplePicture } from '../brand/sample-picture.tsx'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
-import { useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { Button } from '../ui/button.tsx'
@@ -33,7 +32,6 @@ import { SampleStockWarnings, sampleClassText } from './stock-sample-looks.tsx'
 export function StockSamplePage() {
   const { id = '' } = useParams()
   const found = useQuery(stockSampleQuery(id))
-  const { company } = useSignedInCompany()
   const goBack = useGoBackOr(adminPaths.samples)
   const { dialog, open } = useDialog()
   const act = (what: LotAction, lot: SampleLot) =>
@@ -105,8 +103,8 @@ export function StockSamplePage() {
       {found.isPending && <LoadingSkeletonLines lines={['h-48 w-full lg:h-24', 'h-20', 'h-20 w-full']} />}
       {sample && <SampleStockFigures sample={sample} shippedIn90Days={shipped ?? 0} />}
       {lots && <LotList sampleId={id} lots={lots} onAction={act} />}
-      {sample && company && <StockMovementsSection sampleId={id} />}
-      {company && dialog}
+      {sample && <StockMovementsSection sampleId={id} />}
+      {dialog}
     </div>
   )
 }
