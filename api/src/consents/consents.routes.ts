@@ -5,7 +5,7 @@ import type { AppContext, Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import { notFoundError } from '../platform/http/errors.ts'
 import { type Columns, exportListAsCsv, readAllPages } from '../platform/http/export-list.ts'
-import { findUnerasedHcp, lockUnerasedHcp } from '../users/users.queries.ts'
+import { findUnerasedHcp, lockHcpOfCompany } from '../users/users.queries.ts'
 import {
   buildFilteredConsentIdsQuery,
   findConsentsOfUser,
@@ -59,8 +59,7 @@ export function registerConsentRoutes({ route, change }: Routes, { db }: AppCont
   change('POST /admin/hcps/:id/stop-notices', {
     audits: NOTICES_SWITCHED,
     async run({ params: { id }, body: { channel }, locale, ...call }) {
-      const hcp = await lockUnerasedHcp(call.trx, id, call.session.companyId)
-      if (hcp === undefined) throw notFoundError()
+      const hcp = await lockHcpOfCompany(call.trx, id, call.session.companyId)
       const language = isLocale(hcp.locale) ? hcp.locale : locale
       await setNoticeChannelEnabled(call, hcp, { channel, on: false, locale: language })
       return findConsentsOfUser(call.trx, id)

@@ -13,8 +13,8 @@ import type { Routes } from '../companies/app-context.ts'
 import { lockCompany } from '../companies/companies.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
-import { PortalError, validationError } from '../platform/http/errors.ts'
-import { lockUnerasedHcp, lockUserOrThrow } from '../users/users.queries.ts'
+import { validationError } from '../platform/http/errors.ts'
+import { lockHcpOfCompany, lockUserOrThrow } from '../users/users.queries.ts'
 import {
   deleteLicence,
   findLicence,
@@ -55,7 +55,7 @@ export function registerLicenceChanges({ change }: Pick<Routes, 'change'>): void
     audits: { 'licence.saved': 'user', 'licence.checked': 'user', 'licence.removed': 'user' },
     async run({ trx, session, body: { id, licence }, ifMatch, audit }) {
       const { companyId, company } = session
-      if ((await lockUnerasedHcp(trx, id, companyId)) === undefined) throw new PortalError('NOT_FOUND')
+      await lockHcpOfCompany(trx, id, companyId)
       const before = await findLicence(trx, id)
       const today = await findCurrentDay(trx, company.timeZone)
       const wanted = licence && toLicenceValues(licence, today)

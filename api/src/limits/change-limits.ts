@@ -6,7 +6,7 @@ import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
-import { lockUnerasedHcp } from '../users/users.queries.ts'
+import { lockHcpOfCompany } from '../users/users.queries.ts'
 import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
 import { findLimitOrThrow, type LimitRow, lockLimitOrThrow } from './limits.queries.ts'
 
@@ -53,9 +53,8 @@ export function registerLimitChanges({ change }: Pick<Routes, 'change'>, context
     audits: { 'sample-limit.excepted': 'user' },
     async run({ trx, session, body: { limitId, hcpId, ...exception }, audit }) {
       const { companyId: company_id, userId: actor_id } = session
-      const hcp = await lockUnerasedHcp(trx, hcpId, company_id)
+      const hcp = await lockHcpOfCompany(trx, hcpId, company_id)
       const limit = await findLimitOrThrow(trx, limitId, company_id)
-      if (hcp === undefined) throw new PortalError('NOT_FOUND')
       const allowances = await findAllowancesOfHcp(context, trx, hcp)
       const over = allowances.find(left => left.limit.id === limitId)?.over ?? 0
       const pieces = exception.pieces + over

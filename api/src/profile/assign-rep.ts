@@ -8,7 +8,7 @@ import { PortalError } from '../platform/http/errors.ts'
 import { lockEnabledRep } from '../reps/hcps-of-reps.queries.ts'
 import { isHcpVerified, syncEntrySearch } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUserOrThrow, lockUnerasedHcp, replaceRepOfHcpIfUnchanged } from '../users/users.queries.ts'
+import { findUserOrThrow, lockHcpOfCompany, replaceRepOfHcpIfUnchanged } from '../users/users.queries.ts'
 
 /**
  * An admin assigns an enabled rep to an HCP, both of the admin's company (R§4, D§6).
@@ -21,10 +21,9 @@ export async function assignRepToHcp(
   repId: string,
   ifMatchRepId?: string,
 ): Promise<UserRow> {
-  const hcp = await lockUnerasedHcp(trx, hcpId, session.companyId)
+  const hcp = await lockHcpOfCompany(trx, hcpId, session.companyId)
   // Lock the rep, so that it cannot be disabled before the commit.
-  const found = hcp !== undefined && (await lockEnabledRep(trx, repId, session.companyId))
-  if (!found) throw new PortalError('NOT_FOUND')
+  if (!(await lockEnabledRep(trx, repId, session.companyId))) throw new PortalError('NOT_FOUND')
   if (hcp.promoter_id === repId) return hcp
 
   const assigned = await replaceRepOfHcpIfUnchanged(

@@ -9,7 +9,7 @@ import { deleteUnofferedCartItems } from '../samples/cart.queries.ts'
 import { syncEntryClinicAndSearch } from '../users/entries.queries.ts'
 import { formatNameWithTitle, toFormerDetails } from '../users/personal-info.ts'
 import { toNewHcpRow, toPracticeDto } from '../users/practice.ts'
-import { isPhoneTaken, lockUnerasedHcp, updateUser } from '../users/users.queries.ts'
+import { isPhoneTaken, lockHcpOfCompany, updateUser } from '../users/users.queries.ts'
 
 /** What an admin may correct of an HCP. */
 export function toHcpDetails(hcp: UserRow): HcpDetails {
@@ -45,8 +45,7 @@ export function registerHcpCorrection({ change }: Pick<Routes, 'change'>, { conf
       const { companyId, company } = session
       if (regionOfPhone(values.phone) !== company.region)
         throw validationError('values.phone', { code: 'PROFILE_PHONE_INVALID' })
-      const before = await lockUnerasedHcp(trx, id, companyId)
-      if (before === undefined) throw new PortalError('NOT_FOUND')
+      const before = await lockHcpOfCompany(trx, id, companyId)
       const wanted = toNewHcpRow(values, companyId, before.promoter_id)
       const changed = CORRECTED.filter(column => wanted[column] !== before[column])
       if (changed.length === 0) return toHcpDetails(before)

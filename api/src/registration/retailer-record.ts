@@ -3,7 +3,7 @@ import type { Routes } from '../companies/app-context.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { isHcpRegisteredByRep } from '../reps/hcps-of-reps.queries.ts'
-import { lockUnerasedHcp } from '../users/users.queries.ts'
+import { lockHcpOfCompany } from '../users/users.queries.ts'
 
 /** Creates the retailer record of an HCP whom this rep registered; the same again returns it (H§3, D§5). */
 export function registerRetailerRecord({ change }: Pick<Routes, 'change'>): void {
@@ -12,8 +12,8 @@ export function registerRetailerRecord({ change }: Pick<Routes, 'change'>): void
     async run({ trx, session: rep, body, audit }) {
       const { companyId, comUserId } = body
       const theirs = companyId === rep.companyId && (await isHcpRegisteredByRep(trx, comUserId, rep.userId))
-      if (!theirs || (await lockUnerasedHcp(trx, comUserId, companyId)) === undefined)
-        throw new PortalError('NOT_FOUND')
+      if (!theirs) throw new PortalError('NOT_FOUND')
+      await lockHcpOfCompany(trx, comUserId, companyId)
       const created = await insertRetailerRecordIfAbsent(trx, rep, body)
       if (created !== undefined) audit('retailer.created', comUserId)
       return { ...(created ?? (await findRetailer(trx, comUserId))), status: 'ACTIVE' }

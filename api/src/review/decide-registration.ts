@@ -10,7 +10,7 @@ import { PortalError } from '../platform/http/errors.ts'
 import { isHcpRegisteredByRep } from '../reps/hcps-of-reps.queries.ts'
 import { type Entry, findCampaignEntry, updateEntryStatusIfUnchanged } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
-import { findUserOrThrow, lockUnerasedHcp } from '../users/users.queries.ts'
+import { findUserOrThrow, lockHcpOfCompany } from '../users/users.queries.ts'
 
 type Decision = Exclude<EntryStatus, 'PENDING'>
 
@@ -38,8 +38,7 @@ export async function decideRegistration(
     throw new PortalError('ENTRY_DECIDED')
   // The screen also saves the status when only the sales rep changes (R§4): no new decision.
   if (entry.status === decision) return entry
-  if ((await lockUnerasedHcp(trx, entry.userId, session.companyId)) === undefined)
-    throw new PortalError('NOT_FOUND')
+  await lockHcpOfCompany(trx, entry.userId, session.companyId)
   if (await writeDecisionIfUnchanged(scope, entry, decision))
     return { ...entry, status: decision, isVerified: decision === 'COMPLETED', decidedBy: session.userId }
   const current = await findCampaignEntry(trx, entryId, session.companyId)
