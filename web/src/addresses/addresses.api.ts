@@ -1,7 +1,7 @@
 import type { Address } from '@portal/contract/addresses/addresses.endpoints'
 import type { RawInput } from '@portal/contract/endpoints'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
+import { callApi, REPEAT_TIMEOUT } from '../lib/api.ts'
 import { awaitChangeOrReadState } from '../lib/change-or-state.ts'
 import { isErrorAnswerFromServer } from '../lib/failure.ts'
 import { invalidateIfLastMutation } from '../lib/use-optimistic-mutation.ts'
@@ -59,7 +59,7 @@ export function useDeleteAddress() {
       awaitChangeOrReadState<object>(
         callApi('POST /address/delete', { body: { addrDeleteId: id } }),
         async () => {
-          const { addressInfo } = await callApi('GET /users/details', { limit: REPEAT_LIMIT })
+          const { addressInfo } = await callApi('GET /users/details', { limit: REPEAT_TIMEOUT })
           return addressInfo.some(address => address.id === id) ? undefined : {}
         },
       ),

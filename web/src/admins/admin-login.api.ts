@@ -1,5 +1,5 @@
 import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/auth/admin-login'
-import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
+import { callApi, REPEAT_TIMEOUT } from '../lib/api.ts'
 import { errorReasonText, hasErrorCode } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { loadCompanyById, saveSelectedCompany } from '../session/companies.ts'
@@ -62,7 +62,7 @@ export async function saveAdminSession(token: string): Promise<void> {
   if (readToken() !== undefined) return switchSession(() => saveToken(token, ADMIN_COOKIE_DAYS))
   saveToken(token, ADMIN_COOKIE_DAYS)
   // If this fails, the next screen fails too and reports it.
-  const details = await callApi('GET /users/details', { limit: REPEAT_LIMIT }).catch(() => undefined)
+  const details = await callApi('GET /users/details', { limit: REPEAT_TIMEOUT }).catch(() => undefined)
   if (details === undefined) return
   queryClient.setQueryData(signedInUserQuery.queryKey, details)
   await syncLanguageAfterLogin(details.personalInfo.locale)

@@ -1,5 +1,5 @@
 import { type CodeAction, RESEND_SECONDS } from '@portal/contract/auth/one-time-code'
-import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
+import { callApi, REPEAT_TIMEOUT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { formatWaitRoundedUp } from '../lib/dates.ts'
 import { hasErrorCode, isNetworkError } from '../lib/failure.ts'
@@ -25,7 +25,7 @@ export async function sendOneTimeCode(phone: string, action: CodeAction): Promis
     // The answer has expired, or a call with a lost response has used it.
     if (hasErrorCode(error, 'CHALLENGE_REQUIRED')) return ask(true)
     if (!isNetworkError(error)) throw error
-    return ask(isPublic, { limit: REPEAT_LIMIT }).catch(again => {
+    return ask(isPublic, { limit: REPEAT_TIMEOUT }).catch(again => {
       // The first call has sent the code; only its response was lost.
       if (!hasErrorCode(again, 'OTP_TOO_EARLY')) throw again
       return { retryAfter: again.retryAfter ?? RESEND_SECONDS }

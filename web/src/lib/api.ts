@@ -8,8 +8,8 @@ import { pendingForever } from './pending-forever.ts'
  * Milliseconds after which a response counts as lost. A repeat and the check of the server's state wait less: all three take
  * 30 s.
  */
-const ANSWER_LIMIT = 20_000
-export const REPEAT_LIMIT = 5_000
+const ANSWER_TIMEOUT = 20_000
+export const REPEAT_TIMEOUT = 5_000
 /** The limit for reading or writing a whole file. */
 export const FILE_LIMIT = 120_000
 
@@ -114,7 +114,7 @@ async function retryOnce<T>(repeatable: boolean, ask: (limit?: { limit: number }
     return await ask()
   } catch (error) {
     if (!repeatable || !(error instanceof ApiError && error.isNetworkError)) throw error
-    return ask({ limit: REPEAT_LIMIT })
+    return ask({ limit: REPEAT_TIMEOUT })
   }
 }
 
@@ -138,7 +138,7 @@ function reach<K extends EndpointName>(name: K, options: ApiOptions<K> & Identit
     headers: { ...standingHeaders(options, body !== undefined && !(body instanceof Blob)), ...headers },
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(options.keepalive && { keepalive: true }),
-    signal: withLimit(options.limit ?? (body instanceof Blob ? FILE_LIMIT : ANSWER_LIMIT), options.signal),
+    signal: withLimit(options.limit ?? (body instanceof Blob ? FILE_LIMIT : ANSWER_TIMEOUT), options.signal),
   })
 }
 

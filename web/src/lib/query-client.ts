@@ -17,7 +17,7 @@ function isLong({ state: { data } }: { state: { data: unknown } }): boolean {
 let lastChange = 0
 
 /** A change may show on any screen. Data from before it is no longer fresh: a screen that opens reads it again. */
-export function noteChange(): void {
+export function markDataChanged(): void {
   lastChange = Date.now()
 }
 
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
   // A new attempt clears the alerts of the previous one.
   mutationCache: new MutationCache({
     onMutate: (_variables, { meta }) => meta?.isBackground === true || clearAlert(),
-    onSettled: noteChange,
+    onSettled: markDataChanged,
   }),
   defaultOptions: {
     // A screen does not retry a prefetch that has just failed: it shows the error. It retries an older failure.

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { createGlobalStore } from '../ui/store.ts'
 import { clearAlert, showSuccess } from '../ui/toast.tsx'
-import { noteChange } from './query-client.ts'
+import { markDataChanged } from './query-client.ts'
 
 /** An item that was not handled, why, and what can be done about it at once. */
 type Refusal = { id: string; text: string; offer: ReactNode }
@@ -77,7 +77,7 @@ async function run<Item extends { id: string }>(job: Job<Item>): Promise<string[
       refusals.push({ id: item.id, text: job.describe(item, error), offer: job.offer?.(item, error) })
     }
   }
-  noteChange()
+  markDataChanged()
   const count = items.length - refusals.length
   const done = count > 0 ? texts.done(count) : undefined
   // With refusals, show both in one message: a toast would cover the refusals.

@@ -2,7 +2,7 @@ import type { Locale } from '@portal/contract/languages'
 import { TERMS_KEY } from '@portal/contract/terms'
 import { useEffect, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
-import { callApi, ifMatchHeader, REPEAT_LIMIT } from '../lib/api.ts'
+import { callApi, ifMatchHeader, REPEAT_TIMEOUT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { errorTextWithPrefix, hasErrorCode, isNetworkError } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -108,7 +108,7 @@ async function saveAcceptance(terms: ShownTerms | undefined): Promise<boolean> {
     return (await accepting).updatedUser.registerSource[TERMS_KEY] === 'true'
   } catch (error) {
     if (!isNetworkError(error)) throw error
-    const read = callApi('GET /users/details', { limit: REPEAT_LIMIT }).catch(() => Promise.reject(error))
+    const read = callApi('GET /users/details', { limit: REPEAT_TIMEOUT }).catch(() => Promise.reject(error))
     const isAccepted = (await read).personalInfo.registerSource[TERMS_KEY] === 'true'
     if (isAccepted) return true
     throw error

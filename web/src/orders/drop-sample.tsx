@@ -48,7 +48,12 @@ export function DropSampleButtons({ samples, ...props }: Props) {
 }
 
 /** The same after a refusal in a bulk action, if the rest of the request can be sent. */
-export function offerToDrop(error: unknown, orderId: string, items: readonly Sample[], hcpName: string) {
+export function offerToDropSample(
+  error: unknown,
+  orderId: string,
+  items: readonly Sample[],
+  hcpName: string,
+) {
   const samples = droppableSamples(error, items)
   return samples.length > 0 && <DropSampleButtons orderId={orderId} samples={samples} hcpName={hcpName} />
 }

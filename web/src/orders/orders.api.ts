@@ -1,6 +1,6 @@
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
+import { callApi, REPEAT_TIMEOUT } from '../lib/api.ts'
 import { apiFieldQuery } from '../lib/api-query.ts'
 import { awaitChangeOrReadState } from '../lib/change-or-state.ts'
 import { hasErrorCode, isErrorAnswerFromServer, isNetworkError } from '../lib/failure.ts'
@@ -26,7 +26,7 @@ export class EarlierOrderPlacedError extends Error {}
 
 /** @returns the order placed under a key; undefined if there is none or the request fails */
 async function findOrder(key: string): Promise<Order | undefined> {
-  const own = await callApi('GET /order/get', { limit: REPEAT_LIMIT }).catch(() => undefined)
+  const own = await callApi('GET /order/get', { limit: REPEAT_TIMEOUT }).catch(() => undefined)
   return own?.checkProduct.find(({ idempotencyKey }) => idempotencyKey === key)
 }
 
@@ -70,7 +70,7 @@ export function useMarkOrderDelivered() {
       awaitChangeOrReadState(
         callApi('POST /order/status-update', { body: { id, status: 'COMPLETED' } }),
         async () => {
-          const { checkProduct } = await callApi('GET /order/get', { limit: REPEAT_LIMIT })
+          const { checkProduct } = await callApi('GET /order/get', { limit: REPEAT_TIMEOUT })
           return checkProduct.find(order => order.id === id && order.status === 'COMPLETED')
         },
       ),

@@ -8,7 +8,7 @@ import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { clearToast } from '../ui/toast.tsx'
-import { offerToDrop } from './drop-sample.tsx'
+import { offerToDropSample } from './drop-sample.tsx'
 import { orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import { shipObstacleText } from './ship-obstacles.tsx'
 import type { OrderPins, OrderWithHcp } from './use-pinned-orders.ts'
@@ -82,7 +82,7 @@ export function useBulkOrderSelection(orders: readonly OrderWithHcp[], pins: Ord
         })
       },
       offer: ({ order, hcp }, error) =>
-        offerToDrop(error, order.id, samplesOfOrder(order), personNameOrErased(hcp.name)),
+        offerToDropSample(error, order.id, samplesOfOrder(order), personNameOrErased(hcp.name)),
       texts: { working: texts.working(), refused: texts.refused(), done: count => done({ count }) },
     })
     setIds(undefined)

@@ -1,4 +1,4 @@
-import { callApi, isSessionEndedError, REPEAT_LIMIT } from '../lib/api.ts'
+import { callApi, isSessionEndedError, REPEAT_TIMEOUT } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
 import { isNetworkError } from '../lib/failure.ts'
 import { accountErasedFlashMessage } from '../session/account-erased-message.ts'
@@ -24,7 +24,7 @@ export async function closeOwnAccountByCode(code: string) {
   let lost = false
   const retry = (error: unknown) => {
     lost = isNetworkError(error)
-    return lost ? close({ limit: REPEAT_LIMIT }) : Promise.reject(error)
+    return lost ? close({ limit: REPEAT_TIMEOUT }) : Promise.reject(error)
   }
   setExpectedSessionEnd('asked')
   try {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi, REPEAT_LIMIT } from '../lib/api.ts'
+import { callApi, REPEAT_TIMEOUT } from '../lib/api.ts'
 import { awaitChangeOrReadState, UnconfirmedChangeError } from '../lib/change-or-state.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { signedInUserQuery } from '../session/signed-in.ts'
@@ -12,7 +12,7 @@ async function saveProfile(change: ProfileChange): Promise<void> {
   await awaitChangeOrReadState<unknown>(
     callApi('POST /profile/update', { body: { values: change }, repeatable: true }),
     async () => {
-      const { personalInfo } = await callApi('GET /users/details', { limit: REPEAT_LIMIT })
+      const { personalInfo } = await callApi('GET /users/details', { limit: REPEAT_TIMEOUT })
       const { name = personalInfo.name, phone = personalInfo.phone } = change
       return name === personalInfo.name && phone === personalInfo.phone ? personalInfo : undefined
     },

@@ -102,7 +102,7 @@ test('a number that has been registered since step 1 opens the dialog for regist
 
 const DIFFICULTY = 8
 let made = 0
-const numbered: Answers = {
+const placeholderKeys: Answers = {
   'POST /auth/check-user': () => ({ identity: 'REGISTER' }),
   'GET /auth/challenge': () => {
     made += 1
@@ -122,7 +122,10 @@ async function zerosOf(answer: string): Promise<number> {
 }
 
 test('the challenge is fetched while the number is typed, and its answer is sent with the request for the code', async () => {
-  const sent = await openScreen('/register', { ...numbered, 'POST /auth/otp': () => ({ retryAfter: 60 }) })
+  const sent = await openScreen('/register', {
+    ...placeholderKeys,
+    'POST /auth/otp': () => ({ retryAfter: 60 }),
+  })
   expect(challenges(sent)).toHaveLength(0)
   await page.getByLabelText('Phone number').fill('1')
   await expect.poll(() => challenges(sent)).toHaveLength(1)
@@ -137,7 +140,7 @@ test('the challenge is fetched while the number is typed, and its answer is sent
 test("a refused challenge answer is replaced once by a new one; 'Failed to send otp' includes the wait if there is one [H§8]", async () => {
   const refuseAnswer = () => refuse('CHALLENGE_REQUIRED')
   const sent = await openScreen('/register', {
-    ...numbered,
+    ...placeholderKeys,
     'POST /auth/otp': inTurn<{ retryAfter: number }>(
       refuseAnswer,
       refuseAnswer,
@@ -161,7 +164,10 @@ test("a refused challenge answer is replaced once by a new one; 'Failed to send 
 })
 
 test('a challenge answer that is four minutes old is replaced by a new one before it is sent', async () => {
-  const sent = await openScreen('/register', { ...numbered, 'POST /auth/otp': () => ({ retryAfter: 60 }) })
+  const sent = await openScreen('/register', {
+    ...placeholderKeys,
+    'POST /auth/otp': () => ({ retryAfter: 60 }),
+  })
   await fillPersonal()
   await expect.poll(() => challenges(sent)).toHaveLength(1)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 240_000 })

@@ -9,7 +9,7 @@ import { adminPaths } from '../admin-paths.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
-import { offerToDrop } from '../orders/drop-sample.tsx'
+import { offerToDropSample } from '../orders/drop-sample.tsx'
 import { ShipOrdersDialog } from '../orders/ship-orders-dialog.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
@@ -39,7 +39,7 @@ export function PackedParcelBulkActions({ parcels }: { parcels: PickList['reques
           id: shortOrderId(id),
           reason: shipErrorReasonText(error, items, mayCancel),
         }),
-      offer: ({ id, hcp, items }, error) => offerToDrop(error, id, items, personNameOrErased(hcp.name)),
+      offer: ({ id, hcp, items }, error) => offerToDropSample(error, id, items, personNameOrErased(hcp.name)),
       texts: {
         working: m.requests_shipping(),
         refused: m.requests_not_shipped(),

@@ -16,7 +16,7 @@ import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { PackedParcelBulkActions } from './packed-parcel-actions.tsx'
-import { packedParcels, pickedSamples, tick } from './pick-ticks.ts'
+import { packedParcels, pickedSamples, setTick } from './pick-ticks.ts'
 import { parseRequestFilters } from './request-filters.ts'
 import { pickListQuery } from './requests.api.ts'
 
@@ -76,7 +76,7 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
           >
             <CheckboxField
               checked={picked.has(`${id} ${pieces}`)}
-              onChange={({ target }) => tick(pickedSamples, `${id} ${pieces}`, target.checked)}
+              onChange={({ target }) => setTick(pickedSamples, `${id} ${pieces}`, target.checked)}
               label={
                 <span className="font-semibold">
                   {/* The last word of the name keeps the number beside it. */}
@@ -116,7 +116,7 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
           >
             <CheckboxField
               checked={packed.has(id)}
-              onChange={({ target }) => tick(packedParcels, id, target.checked)}
+              onChange={({ target }) => setTick(packedParcels, id, target.checked)}
               label={
                 <span className="font-semibold text-sm tabular-nums">
                   {shortOrderId(id)}

@@ -10,7 +10,7 @@ export const packedParcels = createTicks()
 export const pickedSamples = createTicks()
 
 /** Ticks or unticks one. */
-export function tick(ticks: typeof packedParcels, id: string, done: boolean): void {
+export function setTick(ticks: typeof packedParcels, id: string, done: boolean): void {
   const others = [...ticks.read()].filter(other => other !== id)
   ticks.write(new Set(done ? [...others, id] : others))
 }

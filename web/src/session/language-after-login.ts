@@ -2,7 +2,7 @@ import { LOCALE_COOKIE, type Locale } from '@portal/contract/languages'
 import { locale } from '../lib/locale.ts'
 import { pendingForever } from '../lib/pending-forever.ts'
 import { tabStorage } from '../lib/storage.ts'
-import { CHOSEN_KEY, reloadIn, saveLanguage } from './language.ts'
+import { LANGUAGE_CHOSEN_KEY, reloadInLanguage, saveLanguage } from './language.ts'
 import { readCookie } from './session.ts'
 
 /**
@@ -14,14 +14,14 @@ import { readCookie } from './session.ts'
 export async function syncLanguageAfterLogin(
   savedLocale: Locale | null,
 ): Promise<{ storing: Promise<void> } | undefined> {
-  const chosen = tabStorage.getItem(CHOSEN_KEY)
-  tabStorage.removeItem(CHOSEN_KEY)
+  const chosen = tabStorage.getItem(LANGUAGE_CHOSEN_KEY)
+  tabStorage.removeItem(LANGUAGE_CHOSEN_KEY)
   if (savedLocale === locale) return undefined
   // A failure does not block the login; the next login tries again.
   if (savedLocale === null || chosen === locale)
     return { storing: saveLanguage(locale).catch(() => undefined) }
   // With this cookie already, the server has no document in that language.
   if (readCookie(LOCALE_COOKIE) === savedLocale) return undefined
-  reloadIn(savedLocale)
+  reloadInLanguage(savedLocale)
   return pendingForever()
 }

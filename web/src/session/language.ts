@@ -10,7 +10,7 @@ import { readToken, requireCookies, writeCookie } from './session.ts'
 
 const COOKIE_DAYS = 365
 /** Set when a user chooses a language before the login in this tab. The choice is then stored for the person who signs in. */
-export const CHOSEN_KEY = 'language-chosen'
+export const LANGUAGE_CHOSEN_KEY = 'language-chosen'
 
 /**
  * Shows this screen in another language and stores the choice for the signed-in user, or else for this browser. @throws
@@ -18,16 +18,16 @@ export const CHOSEN_KEY = 'language-chosen'
  */
 export async function saveLanguageAndReload(locale: Locale): Promise<void> {
   requireCookies()
-  if (readToken() === undefined) tabStorage.setItem(CHOSEN_KEY, locale)
+  if (readToken() === undefined) tabStorage.setItem(LANGUAGE_CHOSEN_KEY, locale)
   else await saveLanguage(locale)
-  reloadIn(locale)
+  reloadInLanguage(locale)
 }
 
 export async function saveLanguage(to: Locale): Promise<void> {
   await callApi('POST /users/language', { body: { locale: to }, repeatable: true })
 }
 
-export function reloadIn(to: Locale): void {
+export function reloadInLanguage(to: Locale): void {
   // Lax: a link from another site opens in this language too.
   writeCookie(LOCALE_COOKIE, to, COOKIE_DAYS, 'Lax')
   location.reload()

@@ -26,7 +26,7 @@ import { SamplePictureDialog } from './sample-picture-dialog.tsx'
 import { SampleStockFigures } from './sample-stock-figures.tsx'
 import { stockSampleQuery } from './stock.api.ts'
 import { StockMovementsSection } from './stock-movements-section.tsx'
-import { SampleStockWarnings, sampleClassText } from './stock-sample-looks.tsx'
+import { SampleStockWarnings, sampleClassText } from './stock-sample-row.tsx'
 
 /** A sample: its figures, its lots on a time axis, and the movements. */
 export function StockSamplePage() {

@@ -28,7 +28,7 @@ import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
 import { SampleClassRuleMatrix } from './sample-class-rule-matrix.tsx'
 import { stockSamplesQuery } from './stock.api.ts'
 import { piecesOfFullStockBar } from './stock-bar.tsx'
-import { StockSampleCard, stockSampleColumns } from './stock-sample-looks.tsx'
+import { StockSampleCard, stockSampleColumns } from './stock-sample-row.tsx'
 
 const STATES: Record<SampleState, () => string> = {
   active: m.stock_state_active,

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { LoadingAnnouncement, numbered, Skeleton, SkeletonLines, SkeletonRowsCard } from './skeleton.tsx'
+import { LoadingAnnouncement, Skeleton, SkeletonLines, SkeletonRowsCard, slotKeys } from './skeleton.tsx'
 import { useHasRoomForTable } from './use-has-room-for-table.ts'
 
 export type Column<Row> = {
@@ -75,7 +75,7 @@ function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
         </thead>
         <tbody className="divide-y divide-line" onKeyDown={moveBetweenRows}>
           {rows === undefined &&
-            numbered(skeletons).map(row => (
+            slotKeys(skeletons).map(row => (
               <tr key={row} className="h-12">
                 {columns.map(({ place, look = 'px-3', skeleton = 'h-5 w-3/4' }) => (
                   <td key={place} className={look}>
