@@ -83,7 +83,7 @@ const EXCEPTIONS: Record<string, (keyof Schema)[]> = {
 const READS: Record<string, (keyof Schema)[]> = {
   activity: ['cases'],
   auth: ['users'],
-  cases: ['companies', 'order_items', 'orders', 'stock_lots', 'users'],
+  cases: ['order_items', 'orders', 'stock_lots', 'users'],
   consents: ['users'],
   demo: [
     'campaign_entries',
