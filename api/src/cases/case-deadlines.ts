@@ -9,8 +9,7 @@ import type { Routes } from '../companies/app-context.ts'
 import { type Company, lockCompany } from '../companies/companies.ts'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
-import { orNotFound, PortalError } from '../platform/http/errors.ts'
-import { matchesVersion } from '../platform/http/matches-if-match.ts'
+import { orNotFound } from '../platform/http/errors.ts'
 import { updateCaseDueTimes } from './case-duties.ts'
 
 /** The If-Match value of a deadline that the company has not changed. */
@@ -48,15 +47,14 @@ export async function findDeadlinesForCaseKind(
 export function registerDeadlineChange({ change }: Pick<Routes, 'change'>): void {
   change('POST /admin/case-deadlines', {
     audits: { 'case.deadline-changed': 'company' },
-    async run({ trx, session: { company }, body: values, headers, audit }) {
+    async run({ trx, session: { company }, body: values, ifMatch, audit }) {
       // Changes of a company's deadlines follow each other.
       await lockCompany(trx, company.id)
       const isAsked = (deadline: Deadline) => isSameDeadline(deadline, values)
       const before = orNotFound((await findCompanyDeadlines(trx, company)).find(isAsked))
       const preset = orNotFound(DEADLINE_PRESETS[company.region].find(isAsked))
       if (!hasSameValues(before, values)) {
-        if (!matchesVersion(before.updatedAt ?? PRESET, headers['if-match']))
-          throw new PortalError('DEADLINE_CHANGED')
+        ifMatch.requireVersion({ version: before.updatedAt ?? PRESET }, 'DEADLINE_CHANGED')
         if (hasSameValues(preset, values)) await deleteDeadline(trx, company.id, values)
         else await saveDeadline(trx, company.id, values)
         if (before.amount === null) await fillUnsetDuties(trx, company, values)

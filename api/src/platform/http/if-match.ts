@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '@portal/contract/errors'
 import { PortalError } from './errors.ts'
-import { matchesVersion } from './matches-if-match.ts'
 
 /** A record with its version: the time of its last change, or what stands for it. */
 type Versioned = { updated_at: Date } | { updatedAt: Date | string } | { version: string }
@@ -23,7 +22,7 @@ export function createIfMatch(shown: string | undefined): IfMatch {
     const version =
       'version' in before ? before.version : 'updatedAt' in before ? before.updatedAt : before.updated_at
     const text = typeof version === 'string' ? version : version.toISOString()
-    if (!matchesVersion(text, shown)) throw new PortalError(changed)
+    if (shown !== undefined && shown.replaceAll('"', '') !== text) throw new PortalError(changed)
   }
   return {
     requireVersion,
