@@ -103,6 +103,27 @@ test('a failed message is resent and the list refetched; a code, and a sent or w
   await expect.poll(() => sent.filter(({ name }) => name === LIST).length).toBe(2)
 })
 
+test('the button is busy until the list is read again, so that nobody presses it on what is no longer so', async () => {
+  const read = Promise.withResolvers<void>()
+  let isSent = false
+  await open({
+    [LIST]: async () => {
+      if (isSent) await read.promise
+      return { data: [failed], meta }
+    },
+    [RETRY]: () => {
+      isSent = true
+      return failed
+    },
+  })
+  const again = page.getByRole('button', { name: /^Send again/ })
+  await again.click()
+  await expect.element(page.getByText('The message is being sent again.')).toBeVisible()
+  await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+  read.resolve()
+  await expect.element(again).not.toHaveAttribute('aria-disabled', 'true')
+})
+
 test('a message that leaves the list because it is resent says so', async () => {
   let state: 'FAILED' | 'WAITING' = 'FAILED'
   await open(
