@@ -36,6 +36,17 @@ test('there are no barrels and no files called utils or helpers', () => {
   expect(files.filter(file => /\/(utils?|helpers|common|misc)\//.test(file))).toEqual([])
 })
 
+test('a file does one thing, and an exported name has at most 30 letters', () => {
+  const sources = files.filter(file => /^(contract|api|web)\//.test(file) && !file.includes('.test.'))
+  expect(sources.filter(file => /(^|-)and[-.]/.test(basename(file)))).toEqual([])
+  const long = sources.flatMap(file =>
+    [...read(file).matchAll(/^export (?:async )?(?:function|const|class|type) (\w{31,})/gm)].map(
+      ([, name]) => name,
+    ),
+  )
+  expect(long).toEqual([])
+})
+
 test('the web app imports rules and types from the contract, never endpoints or another schema', () => {
   const importsOf = (file: string) =>
     [...read(file).matchAll(/^(?:import|export) (?!type )[^'"]*from '([^']+)'/gm)].map(

@@ -2,7 +2,7 @@ import type { Routes } from '../companies/app-context.ts'
 import { completeSecondFactorLogin } from './admins/admin-login.ts'
 import {
   disableSecondFactor,
-  registerSecondFactorConfirmation,
+  registerFactorConfirmation,
   renewRecoveryCodes,
   startSecondFactorEnrolment,
 } from './admins/enrolment.ts'
@@ -27,7 +27,7 @@ export function registerSecondFactorRoutes({ route, change }: Routes, auth: Auth
     startSecondFactorEnrolment(auth, session, { password, address }),
   )
 
-  registerSecondFactorConfirmation({ change }, auth)
+  registerFactorConfirmation({ change }, auth)
 
   route('POST /admin/second-factor/recovery-codes', ({ session, body, address }) =>
     renewRecoveryCodes(auth, session, { code: body.code, address }),

@@ -52,7 +52,7 @@ export async function startSecondFactorEnrolment(
  * Turns the second factor on when the code is right. Ends the admin's other sessions, which began without it. The recovery codes of
  * the answer cannot be read again.
  */
-export function registerSecondFactorConfirmation(
+export function registerFactorConfirmation(
   { change }: Pick<Routes, 'change'>,
   { keys }: Pick<Parts, 'keys'>,
 ): void {
