@@ -11,7 +11,7 @@ import {
   findConsentsOfUser,
   findConsentsPage,
 } from './consent-lists.queries.ts'
-import { NOTICES_SWITCHED, setNoticeChannelEnabled } from './set-notice-channel.ts'
+import { NOTICE_AUDITS, setNoticeChannelEnabled } from './set-notice-channel.ts'
 
 /** The keys of the screens' words. */
 const PURPOSE_KEYS = {
@@ -57,7 +57,7 @@ export function registerConsentRoutes({ route, change }: Routes, { db }: AppCont
   })
 
   change('POST /admin/hcps/:id/stop-notices', {
-    audits: NOTICES_SWITCHED,
+    audits: NOTICE_AUDITS,
     async run({ params: { id }, body: { channel }, locale, ...call }) {
       const hcp = await lockHcpOfCompany(call.trx, id, call.session.companyId)
       const language = isLocale(hcp.locale) ? hcp.locale : locale

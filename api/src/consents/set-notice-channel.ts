@@ -5,7 +5,7 @@ import type { ChangeScope } from '../platform/http/change.ts'
 import { recordNoticePreferenceIfNew } from './consents.queries.ts'
 
 /** The audit event of `setNoticeChannelEnabled`. */
-export const NOTICES_SWITCHED = { 'notices.switched': 'user' } as const
+export const NOTICE_AUDITS = { 'notices.switched': 'user' } as const
 
 /**
  * Switches a locked user's notices by a channel on or off: the consent is given or withdrawn. What is so already stays. The
@@ -13,7 +13,7 @@ export const NOTICES_SWITCHED = { 'notices.switched': 'user' } as const
  * @param preference `locale` is the language of the text that the consent names
  */
 export async function setNoticeChannelEnabled(
-  { trx, session, audit }: ChangeScope<keyof typeof NOTICES_SWITCHED>,
+  { trx, session, audit }: ChangeScope<keyof typeof NOTICE_AUDITS>,
   user: UserRow,
   preference: { channel: MessageChannel; on: boolean; locale: Locale },
 ): Promise<void> {

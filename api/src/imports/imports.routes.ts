@@ -21,7 +21,12 @@ type Importer<T> = (
   trx: Trx,
   session: Session,
   rows: readonly ImportRow<T>[],
-  options: { again: boolean; notifyHcps: boolean; approve: boolean; audit: Audit<keyof typeof AUDITS> },
+  options: {
+    again: boolean
+    notifyHcps: boolean
+    approve: boolean
+    audit: Audit<keyof typeof IMPORT_AUDITS>
+  },
 ) => Promise<ImportOutcome>
 
 /** One importer per kind, of the room that owns the records. */
@@ -36,7 +41,7 @@ const importers: { [K in ImportKind]: Importer<ImportValues[K]> } = {
 const NOTHING: ImportOutcome = { added: 0, known: 0, problems: [] }
 
 /** The audit event of each kind, and those of approvals. */
-const AUDITS = {
+const IMPORT_AUDITS = {
   'import.hcps': 'import',
   'import.licences': 'import',
   'import.reps': 'import',
@@ -52,7 +57,7 @@ export function registerImportRoutes({ route, change }: Routes, { db }: AppConte
   registerInvitations({ change })
 
   change('POST /admin/import', {
-    audits: AUDITS,
+    audits: IMPORT_AUDITS,
     async prepare({ session, body: { kind, csv } }) {
       if (!isRoleInAdminGroup(IMPORTERS[kind], session.adminRole)) throw new PortalError('FORBIDDEN')
       return parseImportFile(kind, csv, session.company.region)

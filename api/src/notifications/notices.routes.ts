@@ -2,7 +2,7 @@ import type { MessageChannel } from '@portal/contract/notifications/message-kind
 import { NOTICES_MAX, type NoticePreferences } from '@portal/contract/notifications/notifications.endpoints'
 import type { Routes } from '../companies/app-context.ts'
 import { findMutedChannels } from '../consents/consents.queries.ts'
-import { NOTICES_SWITCHED, setNoticeChannelEnabled } from '../consents/set-notice-channel.ts'
+import { NOTICE_AUDITS, setNoticeChannelEnabled } from '../consents/set-notice-channel.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
 import { composeBellText } from './message-texts.ts'
@@ -56,7 +56,7 @@ export function registerNoticeRoutes({ route, change }: Routes, parts: NoticePar
   )
 
   change('POST /messages/preferences', {
-    audits: NOTICES_SWITCHED,
+    audits: NOTICE_AUDITS,
     async run({ body, locale, ...call }) {
       const user = await lockUserOrThrow(call.trx, call.session.userId)
       await setNoticeChannelEnabled(call, user, { ...body, locale })
