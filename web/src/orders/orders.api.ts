@@ -24,6 +24,9 @@ export const ownOrderSummariesQuery = apiFieldQuery(['orders', 'summaries'], 'GE
 /** An earlier attempt placed an order but its response was lost, and this attempt is for another order. */
 export class EarlierOrderPlacedError extends Error {}
 
+/** An earlier attempt is so old that only the HCP can see whether it placed an order. */
+export class EarlierOrderUnknownError extends Error {}
+
 /** @returns the order placed under a key; undefined if there is none or the request fails */
 async function findOrder(key: string): Promise<Order | undefined> {
   const own = await callApi('GET /order/get', { limit: REPEAT_TIMEOUT }).catch(() => undefined)
@@ -33,13 +36,18 @@ async function findOrder(key: string): Promise<Order | undefined> {
 /**
  * Places an order from the cart. Every attempt has the same key until one gets a response (D§7).
  * @param isCurrentRequest whether an order matches the current request
- * @throws EarlierOrderPlacedError if an earlier attempt placed a different order; a repeat then places a new one
+ * @throws EarlierOrderPlacedError if an earlier attempt placed a different order, EarlierOrderUnknownError if it may have, weeks ago; a
+ *   repeat then places a new one
  */
 export async function placeOrderFromCart(
   addressId: string,
   isCurrentRequest: (order: Order) => boolean,
 ): Promise<Order> {
-  const { key, used } = getOrCreateOrderIdempotencyKey()
+  const { key, used, old } = getOrCreateOrderIdempotencyKey()
+  if (old) {
+    clearOrderIdempotencyKey()
+    throw new EarlierOrderUnknownError()
+  }
   const order = await callApi('POST /orders', {
     body: { addressId, currency: 'WALLET', description: true, total: 0, type: 'WALLET_SHOP' },
     headers: { 'idempotency-key': key },

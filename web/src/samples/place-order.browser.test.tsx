@@ -222,6 +222,20 @@ test('an order with a lost response keeps its idempotency key for later tries, e
   expect(new Set(keysOf(sent)).size).toBe(2)
 })
 
+test('an attempt of a month ago is asked about before a new order is placed [D§7]', async () => {
+  const sent = await openRequest({ 'POST /orders': () => orderOf(sensitive, gum) })
+  localStorage.setItem('orderKey', `old ${Date.now() - 30 * 24 * 3600 * 1000}`)
+  await chooseTwo()
+  await place.click()
+  await expect
+    .element(page.getByText('It is not known whether your earlier request was placed'))
+    .toBeVisible()
+  expect(keysOf(sent)).toEqual([])
+  await place.click()
+  await expect.element(placed).toBeVisible()
+  expect(keysOf(sent)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+})
+
 test('a retry with another address also finds the earlier order and does not place a second one [D§7]', async () => {
   await openRequest({ 'POST /orders': inTurn(loseCall, loseCall, () => refuse('KEY_REUSED')) })
   await chooseTwo()

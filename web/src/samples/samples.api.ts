@@ -7,7 +7,12 @@ import { ApiError } from '../lib/api-error.ts'
 import { apiFieldQuery, apiQuery } from '../lib/api-query.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { useIsMounted } from '../lib/use-is-mounted.ts'
-import { EarlierOrderPlacedError, ownOrdersQuery, placeOrderFromCart } from '../orders/orders.api.ts'
+import {
+  EarlierOrderPlacedError,
+  EarlierOrderUnknownError,
+  ownOrdersQuery,
+  placeOrderFromCart,
+} from '../orders/orders.api.ts'
 import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'
@@ -70,6 +75,7 @@ function refuseGoneAddress(error: unknown): never {
 
 function placeFailure(error: unknown): string {
   if (error instanceof EarlierOrderPlacedError) return m.samples_placed_before()
+  if (error instanceof EarlierOrderUnknownError) return m.samples_maybe_placed_before()
   // A failure in the browser, for example of its storage: nothing was sent (H§8).
   if (!(error instanceof ApiError)) return m.common_submit_failed()
   // Another try would fail too, so the message includes the reason.
