@@ -1,5 +1,5 @@
 import { DOCUMENT_KINDS } from '@portal/contract/terms'
-import { PortalError } from '../platform/http/errors.ts'
+import { orNotFound } from '../platform/http/errors.ts'
 import type { AppContext, Routes } from './app-context.ts'
 import { findCompanySettings, registerCompanyChange } from './change-company.ts'
 import { registerCourierChanges } from './change-couriers.ts'
@@ -21,11 +21,9 @@ export function registerCompanyRoutes(
   route('GET /admin/company', ({ session }) => findCompanySettings(db, session.companyId))
   registerCompanyChange({ change })
 
-  route('GET /company-logos/:hash', async ({ params: { hash } }) => {
-    const logo = await findLogoFileByHash(db, hash)
-    if (logo === undefined) throw new PortalError('NOT_FOUND')
-    return logo
-  })
+  route('GET /company-logos/:hash', async ({ params: { hash } }) =>
+    orNotFound(await findLogoFileByHash(db, hash)),
+  )
   registerLogoChanges({ change })
 
   route('GET /couriers', async ({ session }) => ({ couriers: await findCouriers(db, session.companyId) }))

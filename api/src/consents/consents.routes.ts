@@ -3,7 +3,7 @@ import { toEnglishWord } from '@portal/contract/english'
 import { isLocale } from '@portal/contract/languages'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
-import { notFoundError } from '../platform/http/errors.ts'
+import { orNotFound } from '../platform/http/errors.ts'
 import { type Columns, exportListAsCsv, readAllPages } from '../platform/http/export-list.ts'
 import { findUnerasedHcp, lockHcpOfCompany } from '../users/users.queries.ts'
 import {
@@ -52,7 +52,7 @@ export function registerConsentRoutes({ route, change }: Routes, { db }: AppCont
   })
 
   route('GET /admin/hcps/:id/consents', async ({ session, params: { id } }) => {
-    if ((await findUnerasedHcp(db, id, session.companyId)) === undefined) throw notFoundError()
+    orNotFound(await findUnerasedHcp(db, id, session.companyId))
     return findConsentsOfUser(db, id)
   })
 

@@ -3,7 +3,7 @@ import { findAddressesOfUser } from '../addresses/addresses.queries.ts'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { findOwnLicenceOfHcp } from '../licences/refused-items.queries.ts'
 import { isAccountClosing } from '../orders/erase-orders.ts'
-import { notFoundError, validationError } from '../platform/http/errors.ts'
+import { orNotFound, validationError } from '../platform/http/errors.ts'
 import type { Call } from '../platform/http/route.ts'
 import { toPersonalInfo } from '../users/personal-info.ts'
 import { findUnerasedHcp, findUserOrThrow, updateUserLocale } from '../users/users.queries.ts'
@@ -50,11 +50,9 @@ export function registerProfileRoutes({ route, change }: Routes, context: AppCon
     },
   })
 
-  route('GET /admin/hcps/:id/details', async ({ session, params: { id } }) => {
-    const hcp = await findUnerasedHcp(db, id, session.companyId)
-    if (hcp === undefined) throw notFoundError()
-    return toHcpDetails(hcp)
-  })
+  route('GET /admin/hcps/:id/details', async ({ session, params: { id } }) =>
+    toHcpDetails(orNotFound(await findUnerasedHcp(db, id, session.companyId))),
+  )
 
   registerHcpCorrection({ change }, context)
 }

@@ -5,7 +5,7 @@ import { splitTitleAndName } from '@portal/contract/users/names'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
-import { PortalError, validationError } from '../platform/http/errors.ts'
+import { orNotFound, PortalError, validationError } from '../platform/http/errors.ts'
 import { syncEntrySearch } from '../users/entries.queries.ts'
 import { insertUsersIfPhoneFree, updateUser } from '../users/users.queries.ts'
 import { readRepAccount } from './rep-account-list.ts'
@@ -35,8 +35,7 @@ export function registerRepChanges({ change }: Pick<Routes, 'change'>): void {
       const wanted = columnsOf(session, body)
       // Lock HCPs before reps, in the same order as an assignment.
       const hcps = await lockHcpsOfRep(trx, id, session.companyId)
-      const rep = (await lockRepsById(trx, [id], session.companyId)).get(id)
-      if (rep === undefined) throw new PortalError('NOT_FOUND')
+      const rep = orNotFound((await lockRepsById(trx, [id], session.companyId)).get(id))
       if (!ifMatch.alreadyApplied(rep, wanted, 'REP_CHANGED')) {
         await updateUser(trx, id, wanted)
         if (rep.full_name !== wanted.full_name) await syncEntrySearch(trx, hcps)
@@ -52,8 +51,7 @@ export function registerRepChanges({ change }: Pick<Routes, 'change'>): void {
   change('POST /admin/reps/:id/reactivate', {
     audits: { 'rep.reactivated': 'user' },
     async run({ trx, session, params: { id }, audit }) {
-      const rep = (await lockRepsById(trx, [id], session.companyId)).get(id)
-      if (rep === undefined) throw new PortalError('NOT_FOUND')
+      const rep = orNotFound((await lockRepsById(trx, [id], session.companyId)).get(id))
       if (rep.disabled_at !== null) {
         await updateUser(trx, id, { disabled_at: null })
         audit('rep.reactivated', id)

@@ -4,7 +4,7 @@ import { endAbsences, findRepIdDeputisedFor } from '../deputies/absences.queries
 import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { reassignOrdersOfHcpsToRep } from '../orders/rep-orders.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
-import { PortalError } from '../platform/http/errors.ts'
+import { orNotFound, PortalError } from '../platform/http/errors.ts'
 import { findVerifiedHcpIds, syncEntrySearch } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { reassignHcpsToRep, updateUser } from '../users/users.queries.ts'
@@ -26,8 +26,7 @@ export function registerRepDeactivation({ change }: Pick<Routes, 'change'>): voi
       // Lock HCPs before reps, in the same order as an assignment. No HCP can be assigned to a locked rep.
       await lockHcpsOfRep(trx, repId, companyId)
       const reps = await lockRepsById(trx, [repId, ...successors], companyId)
-      const rep = reps.get(repId)
-      if (rep === undefined) throw new PortalError('NOT_FOUND')
+      const rep = orNotFound(reps.get(repId))
       if (rep.disabled_at !== null) throw new PortalError('REP_CHANGED')
       const represented = await findRepIdDeputisedFor(trx, repId, company.timeZone)
       if (represented !== undefined) await throwRepDeputisesError(trx, represented)

@@ -4,7 +4,7 @@ import type { Company } from '../companies/companies.ts'
 import { findCurrentAndFutureAbsences } from '../deputies/absences.queries.ts'
 import { countOpenOrdersByRep } from '../orders/rep-orders.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { PortalError } from '../platform/http/errors.ts'
+import { orNotFound } from '../platform/http/errors.ts'
 import { countVerifiedHcpsByRep } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersOf } from '../users/users.queries.ts'
@@ -17,10 +17,9 @@ export async function listRepAccounts(db: Queryable, company: Company): Promise<
 
 /** A rep as the company's admins see them. @throws PortalError NOT_FOUND */
 export async function readRepAccount(db: Queryable, company: Company, repId: string): Promise<RepAccount> {
-  const row = await findRepAccount(db, repId, company.id)
-  const [account] = await toAccounts(db, company, row === undefined ? [] : [row])
-  if (account === undefined) throw new PortalError('NOT_FOUND')
-  return account
+  const row = orNotFound(await findRepAccount(db, repId, company.id))
+  const [account] = await toAccounts(db, company, [row])
+  return orNotFound(account)
 }
 
 async function toAccounts(db: Queryable, company: Company, rows: readonly RepRow[]): Promise<RepAccount[]> {

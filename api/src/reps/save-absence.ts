@@ -13,7 +13,7 @@ import {
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
-import { PortalError, validationError } from '../platform/http/errors.ts'
+import { orNotFound, PortalError, validationError } from '../platform/http/errors.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUserOrThrow } from '../users/users.queries.ts'
 import { readRepAccount } from './rep-account-list.ts'
@@ -39,8 +39,7 @@ export function registerAbsenceChanges({ change }: Pick<Routes, 'change'>): void
   change('POST /admin/absences/:id', {
     audits: { 'rep.absence-changed': 'user' },
     async run({ trx, session, params: { id }, body, ifMatch, audit }) {
-      const repId = (await findAbsence(trx, id, session.companyId))?.repId
-      if (repId === undefined) throw new PortalError('NOT_FOUND')
+      const { repId } = await readAbsence(trx, session, id)
       await lockRepAndDeputy(trx, session, { repId, ...body })
       const before = await readAbsence(trx, session, id)
       if (!ifMatch.alreadyApplied(before, { ...body, ended_at: null }, 'ABSENCE_CHANGED')) {
@@ -57,8 +56,7 @@ export function registerAbsenceChanges({ change }: Pick<Routes, 'change'>): void
   change('POST /admin/absences/:id/end', {
     audits: { 'rep.absence-ended': 'user' },
     async run({ trx, session, params: { id }, ifMatch, audit }) {
-      const repId = (await findAbsence(trx, id, session.companyId))?.repId
-      if (repId === undefined) throw new PortalError('NOT_FOUND')
+      const { repId } = await readAbsence(trx, session, id)
       await lockRepsById(trx, [repId], session.companyId)
       const absence = await readAbsence(trx, session, id)
       const before = { ...absence, ended: absence.ended_at !== null }
@@ -91,8 +89,7 @@ async function lockRepAndDeputy(
   { repId, deputyId }: Wanted,
 ): Promise<void> {
   const reps = await lockRepsById(trx, [repId, deputyId], companyId)
-  const [rep, deputy] = [reps.get(repId), reps.get(deputyId)]
-  if (rep === undefined) throw new PortalError('NOT_FOUND')
+  const [rep, deputy] = [orNotFound(reps.get(repId)), reps.get(deputyId)]
   if (deputyId === repId) throw validationError('deputyId', { code: 'DEPUTY_SAME' })
   if (rep.disabled_at !== null) throw new PortalError('REP_CHANGED')
   if (deputy?.disabled_at !== null) throw new PortalError('NOT_FOUND')
@@ -127,11 +124,9 @@ function requireBounds(wanted: Wanted, today: string, storedFrom: string | undef
   }
 }
 
-/** Reads an absence once its rep is locked. @throws PortalError NOT_FOUND */
+/** Reads an absence: the rep before the rep is locked, and all of it once the rep is. @throws PortalError NOT_FOUND */
 async function readAbsence(trx: Trx, { companyId }: Session, id: string): Promise<AbsenceRow> {
-  const absence = await findAbsence(trx, id, companyId)
-  if (absence === undefined) throw new PortalError('NOT_FOUND')
-  return absence
+  return orNotFound(await findAbsence(trx, id, companyId))
 }
 
 /** Details for the audit event. */

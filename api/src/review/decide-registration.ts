@@ -6,7 +6,7 @@ import { cancelUnshippedOrders } from '../orders/end-order.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import type { ChangeScope } from '../platform/http/change.ts'
-import { PortalError } from '../platform/http/errors.ts'
+import { orNotFound, PortalError } from '../platform/http/errors.ts'
 import { isHcpRegisteredByRep } from '../reps/hcps-of-reps.queries.ts'
 import { type Entry, findCampaignEntry, updateEntryStatusIfUnchanged } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
@@ -29,8 +29,7 @@ export async function decideRegistration(
 ): Promise<Entry> {
   const { trx, session } = scope
   if (session.role === REP && decision !== 'COMPLETED') throw new PortalError('FORBIDDEN')
-  const entry = await findCampaignEntry(trx, entryId, session.companyId)
-  if (entry === undefined) throw new PortalError('NOT_FOUND')
+  const entry = orNotFound(await findCampaignEntry(trx, entryId, session.companyId))
   const isTheirs = session.role !== REP || (await isHcpRegisteredByRep(trx, entry.userId, session.userId))
   if (!isTheirs) throw new PortalError('NOT_FOUND')
   if (session.role === REP && entry.status === 'CANCELLED') throw new PortalError('ENTRY_DECIDED')

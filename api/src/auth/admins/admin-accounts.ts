@@ -104,11 +104,13 @@ export async function changeAdminPasswordByEmail(
   email: string,
   newPassword: string,
 ): Promise<void> {
-  const passwordHash = await hashNew(newPassword)
-  await db.transaction().execute(async trx => {
-    const admin = await lockAdmin(trx, email)
-    await setAdminPassword(trx, admin.id, passwordHash)
-    await record(trx, admin, 'admin.password')
+  const hash = await hashNew(newPassword)
+  await changeAsOperator(db, email, {
+    action: 'admin.password',
+    async apply(trx, { id }) {
+      await setAdminPassword(trx, id, hash)
+      return true
+    },
   })
 }
 
@@ -118,18 +120,23 @@ export async function changeAdminByEmail(
   email: string,
   change: keyof typeof ADMIN_CHANGES,
 ): Promise<void> {
-  const { action, apply } = ADMIN_CHANGES[change]
-  await db.transaction().execute(async trx => {
-    const admin = await lockAdmin(trx, email)
-    if (await apply(trx, admin)) await record(trx, admin, action)
-    else if (change === 'reset-second-factor') throw new UserFacingError(`${email} has no second factor.`)
-  })
+  const isChanged = await changeAsOperator(db, email, ADMIN_CHANGES[change])
+  if (!isChanged && change === 'reset-second-factor')
+    throw new UserFacingError(`${email} has no second factor.`)
 }
 
-async function lockAdmin(trx: Trx, email: string): Promise<UserRow> {
-  const admin = await lockAdminByEmail(trx, email)
-  if (admin === undefined) throw new UserFacingError(`There is no admin ${email}.`)
-  return admin
+async function changeAsOperator(
+  db: Database,
+  email: string,
+  { action, apply }: AdminChange,
+): Promise<boolean> {
+  return db.transaction().execute(async trx => {
+    const admin = await lockAdminByEmail(trx, email)
+    if (admin === undefined) throw new UserFacingError(`There is no admin ${email}.`)
+    const isChanged = await apply(trx, admin)
+    if (isChanged) await record(trx, admin, action)
+    return isChanged
+  })
 }
 
 /** The command line has no session. */

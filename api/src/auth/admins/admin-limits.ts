@@ -1,7 +1,7 @@
 import { appendEventToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import {
-  claimRateLimitsOrThrow,
+  commitRateLimitsOrThrow,
   hasExpiringFlag,
   type RateLimit,
   resetRateLimit,
@@ -51,7 +51,7 @@ export async function claimAdminLoginAttempt(
   if (!(await hasExpiringFlag(db, trustedNetworkBucket(email, ipAddress)))) {
     limits.push({ bucket: `admin ${email}`, rules: [EMAIL] })
   }
-  const at = await db.transaction().execute(trx => claimRateLimitsOrThrow(trx, limits))
+  const at = await commitRateLimitsOrThrow(db, limits)
   return () =>
     undoRateLimitClaim(
       db,
@@ -78,7 +78,7 @@ export async function claimSecondFactorAttempt(
 ): Promise<UndoAttempt> {
   const known = await hasExpiringFlag(db, trustedNetworkBucket(email, ipAddress))
   const bucket = known ? `factor of ${id} at ${networkOfAddress(ipAddress)}` : `factor of ${id}`
-  const at = await db.transaction().execute(trx => claimRateLimitsOrThrow(trx, [{ bucket, rules: [CODE] }]))
+  const at = await commitRateLimitsOrThrow(db, [{ bucket, rules: [CODE] }])
   return () => (known ? resetRateLimit(db, bucket) : undoRateLimitClaim(db, [bucket], at))
 }
 

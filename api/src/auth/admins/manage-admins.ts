@@ -3,7 +3,7 @@ import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import type { AppContext, Routes } from '../../companies/app-context.ts'
 import type { Queryable, Trx, UserRow } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
-import { PortalError } from '../../platform/http/errors.ts'
+import { orNotFound, PortalError } from '../../platform/http/errors.ts'
 import {
   findCompanyAdminByEmail,
   insertAdminIfAbsent,
@@ -73,8 +73,7 @@ export function registerAdminChanges({ change }: Pick<Routes, 'change'>, { confi
 
 async function readAdmin(db: Queryable, { companyId }: Session, id: string): Promise<AdminAccount> {
   const [admin] = await findAdminAccounts(db, companyId, id)
-  if (admin === undefined) throw new PortalError('NOT_FOUND')
-  return admin
+  return orNotFound(admin)
 }
 
 async function findInvited(trx: Trx, session: Session, email: string, role: AdminRole): Promise<UserRow> {
@@ -90,9 +89,7 @@ async function findInvited(trx: Trx, session: Session, email: string, role: Admi
  */
 async function lockOtherAdmin(trx: Trx, session: Session, id: string): Promise<LockedAdmin> {
   if (id === session.userId) throw new PortalError('OWN_ACCOUNT')
-  const admin = (await lockOwner(trx, session, id)).get(id)
-  if (admin === undefined) throw new PortalError('NOT_FOUND')
-  return admin
+  return orNotFound((await lockOwner(trx, session, id)).get(id))
 }
 
 /** Locks the caller, who must be an enabled owner, and another admin. Two owners who change each other wait here. */

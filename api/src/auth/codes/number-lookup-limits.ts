@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { PortalError } from '../../platform/http/errors.ts'
 import {
-  claimRateLimitsOrThrow,
+  commitRateLimitsOrThrow,
   secondsUntilAllowed,
   tryClaimRateLimit,
 } from '../../platform/rate-limit/claim-rate-limits.ts'
@@ -43,6 +43,6 @@ export async function claimPhoneLookupRateLimit(
   }
   const most = halfUsed ? Math.min(checksPerHourAndAddress, LEFT_WHEN_HALF) : checksPerHourAndAddress
   const bucket = `checks from ${networkOfAddress(ipAddress)}`
-  await db.transaction().execute(trx => claimRateLimitsOrThrow(trx, [{ bucket, rules: [inAnHour(most)] }]))
+  await commitRateLimitsOrThrow(db, [{ bucket, rules: [inAnHour(most)] }])
   if (randomInt(share) === 0) await tryClaimRateLimit(db, { bucket: TOTAL, rules: [inAnHour(total)] })
 }

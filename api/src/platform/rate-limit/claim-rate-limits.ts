@@ -33,10 +33,18 @@ export async function claimRateLimitsOrThrow(trx: Trx, limits: readonly RateLimi
   return new Date(at)
 }
 
+/** Like `claimRateLimitsOrThrow`, in a transaction of its own: the event stays counted, whatever follows. */
+export async function commitRateLimitsOrThrow(
+  db: Database,
+  limits: readonly RateLimit[],
+): Promise<ClaimTime> {
+  return db.transaction().execute(trx => claimRateLimitsOrThrow(trx, limits))
+}
+
 /** Counts one event in a separate transaction. @returns whether every rule allowed it */
 export async function tryClaimRateLimit(db: Database, limit: RateLimit): Promise<boolean> {
   try {
-    await db.transaction().execute(trx => claimRateLimitsOrThrow(trx, [limit]))
+    await commitRateLimitsOrThrow(db, [limit])
     return true
   } catch (error) {
     if (error instanceof PortalError) return false
