@@ -4,8 +4,7 @@ import type { MyData } from '@portal/contract/privacy/my-data'
 import { findAddressesOfUser } from '../addresses/addresses.queries.ts'
 import { findSessionsAndDevices } from '../auth/sign-ins-of-user.queries.ts'
 import { findCasesSharedWithHcp } from '../cases/privacy-cases.ts'
-import type { AppContext } from '../companies/app-context.ts'
-import { findSmsSenderName } from '../companies/companies.ts'
+import { type Company, findSmsSenderName } from '../companies/companies.ts'
 import { findConsentsOfUser } from '../consents/consent-lists.queries.ts'
 import { findLicence } from '../licences/licences.queries.ts'
 import { findItemIdsAwaitedByHcp } from '../limits/back-in-stock.queries.ts'
@@ -32,7 +31,8 @@ const ACTIVITY_MAX = 1000
  * @param locale the language of the texts of messages
  */
 export async function findDataHeldAboutHcp(
-  { db, companyOf }: AppContext,
+  db: Queryable,
+  company: Company,
   hcp: UserRow,
   locale: Locale,
 ): Promise<MyData> {
@@ -43,7 +43,7 @@ export async function findDataHeldAboutHcp(
   const { sessions, devices } = await findSessionsAndDevices(db, id)
   const acts = await findAuditEvents(db, companyId, { person: id }, ACTIVITY_MAX)
   return {
-    company: await findSmsSenderName(db, companyOf(companyId).region),
+    company: await findSmsSenderName(db, company.region),
     madeAt: new Date().toISOString(),
     profile: await findProfile(db, hcp),
     licence: (await findLicence(db, id)) ?? null,

@@ -7,7 +7,7 @@ import { findAccountClosure } from './erasures.queries.ts'
 import { findDataHeldAboutHcp } from './my-data.ts'
 import type { PrivacyContext } from './privacy.routes.ts'
 import { findParcelsOnTheWayByHcp } from './privacy-lists.queries.ts'
-import { closeOwnAccount, exportHcpData, registerPrivacyCases } from './privacy-requests.ts'
+import { closeOwnAccount, registerPrivacyRequests } from './privacy-requests.ts'
 
 /** A person's rights over their data: an HCP in the profile, an admin for them (D§10). */
 export function registerPrivacyRequestRoutes(
@@ -15,7 +15,7 @@ export function registerPrivacyRequestRoutes(
   context: AuthContext & PrivacyContext,
 ): void {
   const { db } = context
-  registerPrivacyCases({ change })
+  registerPrivacyRequests({ change })
 
   route('GET /privacy/account', async ({ session: { userId, companyId } }) => {
     const [consents, erasure, parcels] = await Promise.all([
@@ -28,7 +28,7 @@ export function registerPrivacyRequestRoutes(
   })
 
   route('GET /privacy/my-data', async ({ session, locale }) =>
-    findDataHeldAboutHcp(context, await findUserOrThrow(db, session.userId), locale),
+    findDataHeldAboutHcp(db, session.company, await findUserOrThrow(db, session.userId), locale),
   )
 
   route('POST /privacy/close-account', async ({ session, body, cookie }) => {
@@ -36,8 +36,4 @@ export function registerPrivacyRequestRoutes(
     await context.syncLedger()
     return closed
   })
-
-  route('POST /admin/hcps/:id/data', ({ session, params: { id }, locale }) =>
-    exportHcpData(context, session, id, locale),
-  )
 }

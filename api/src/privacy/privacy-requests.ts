@@ -1,15 +1,13 @@
 import type { PrivacyRequestDetails } from '@portal/contract/cases/privacy-request-details'
 import type { ResponseData } from '@portal/contract/endpoints'
-import type { Locale } from '@portal/contract/languages'
-import type { MyData } from '@portal/contract/privacy/my-data'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { consumeCodeOnce } from '../auth/codes/codes.queries.ts'
 import { checkLoginCode } from '../auth/sessions/check-login-code.ts'
 import { findCaseNumber, insertCase, type NewCase, openCase } from '../cases/open-case.ts'
 import { PRIVACY_REQUESTS_PER_DAY } from '../cases/person-caps.ts'
 import { findOpenClosureCaseNumber } from '../cases/privacy-cases.ts'
-import type { AppContext, Routes } from '../companies/app-context.ts'
-import { recordAuditEvent, recordUserAuditEvent } from '../platform/audit/record-audit.ts'
+import type { Routes } from '../companies/app-context.ts'
+import { recordAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -29,8 +27,8 @@ const toPrivacyCase = ({ hcpId, text, heardAt, mostPerDay, ...details }: Asked):
   ...(mostPerDay !== undefined && { mostPerDay }),
 })
 
-/** Cases of privacy requests: a correction of what an HCP cannot edit, and what an HCP asked an admin for. */
-export function registerPrivacyCases({ change }: Pick<Routes, 'change'>): void {
+/** Privacy requests: a correction of what an HCP cannot edit, what an HCP asked an admin for, and the answer to it. */
+export function registerPrivacyRequests({ change }: Pick<Routes, 'change'>): void {
   const read = async ({ trx }: { trx: Trx }, id: string) => ({ id, number: await findCaseNumber(trx, id) })
 
   change('POST /privacy/corrections', {
@@ -52,21 +50,16 @@ export function registerPrivacyCases({ change }: Pick<Routes, 'change'>): void {
     },
     read,
   })
-}
 
-/** Everything that the company holds about an HCP, for an admin who hands it over. @throws PortalError NOT_FOUND */
-export async function exportHcpData(
-  context: AppContext,
-  session: Session,
-  hcpId: string,
-  locale: Locale,
-): Promise<MyData> {
-  const hcp = await context.db.transaction().execute(async trx => {
-    const found = await lockHcpOfCompany(trx, hcpId, session.companyId)
-    await recordUserAuditEvent(trx, session, 'privacy.data-exported', hcpId)
-    return found
+  // Everything that the company holds about an HCP, for an admin who hands it over.
+  change('POST /admin/hcps/:id/data', {
+    audits: { 'privacy.data-exported': 'user' },
+    async run({ trx, session: { companyId, company }, params: { id }, locale, audit }) {
+      const hcp = await lockHcpOfCompany(trx, id, companyId)
+      audit('privacy.data-exported', id)
+      return findDataHeldAboutHcp(trx, company, hcp, locale)
+    },
   })
-  return findDataHeldAboutHcp(context, hcp, locale)
 }
 
 /**
