@@ -9,7 +9,8 @@ const AREAS: [name: string, files: RegExp][] = [
   ['portal', /^src\/(portal|session\/query-provider-layout|login\/login-page)\./],
   // The first calls of a screen do not wait for its page.
   ['calls', RegExp(`^(?!${ADMIN}).*\\.ts$`)],
-  ['code', /(verify-login-code-page|one-time-code-form)/],
+  ['desktop', /desktop-side/],
+  ['code', /(verify-login-code-page|one-time-code-form|login-rejected-notice)/],
   ['public', /(register-hcp|terms|not-found|warning|admin-login|admin-account-setup|first-owner)-page/],
   ['home', /(hcp-home-page|rep-home-page|-layout)/],
   ['rooms', RegExp(`^(?!${ADMIN})`)],

@@ -11,7 +11,7 @@ import { SCREENS } from './screens.ts'
 import { readAdminLandingPath, readAdminRole } from './session/admin-role.ts'
 import { logOut } from './session/end-session.ts'
 import { type Area, type Screen, ScreensContext } from './session/screen.ts'
-import { isSignedInAs } from './session/session.ts'
+import { decodeUnverifiedClaims, readToken } from './session/session.ts'
 import { companiesQuery, signedInUserQuery } from './session/signed-in.ts'
 import type { ScreenHandle } from './shell/announce-screen.ts'
 import { AppShellRoute, RouteErrorPage } from './shell/app-shell-route.tsx'
@@ -48,6 +48,9 @@ function prefetchLoader({ area, admins, next }: Screen, data: NonNullable<Screen
     return null
   }
 }
+
+/** Whether the cookie claims the role of an area. It decides what the browser shows; the server checks permissions. */
+const isSignedInAs = (area: Area) => decodeUnverifiedClaims(readToken())?.role === area
 
 /** What every screen of an area needs. */
 function prefetchSession(role: Role): null {

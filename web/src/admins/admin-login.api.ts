@@ -2,11 +2,11 @@ import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/auth/admin-login'
 import { callApi, REPEAT_TIMEOUT } from '../lib/api.ts'
 import { errorReasonText, hasErrorCode } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { loadCompanyById, saveSelectedCompany } from '../session/companies.ts'
+import { saveSelectedCompany } from '../session/companies.ts'
 import { switchSession } from '../session/end-session.ts'
 import { syncLanguageAfterLogin } from '../session/language-after-login.ts'
 import { decodeUnverifiedClaims, readToken, requireCookies, saveToken } from '../session/session.ts'
-import { signedInUserQuery } from '../session/signed-in.ts'
+import { loadCompanyById, signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 
 /** Lifetime of the admin cookie in days: the same as the session, independent of remember-me (decision 13). */

@@ -16,11 +16,6 @@ function isExplained(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code !== 'INTERNAL' && error.code !== 'UNREADABLE'
 }
 
-/** Whether the server answered with an error; otherwise it was not reached (H§8 distinguishes the two). */
-export function isErrorAnswerFromServer(error: unknown): boolean {
-  return error instanceof ApiError && error.code !== 'OFFLINE'
-}
-
 /** Whether the server refused for this reason. */
 export function hasErrorCode(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code
@@ -29,9 +24,4 @@ export function hasErrorCode(error: unknown, code: ErrorCode): error is ApiError
 /** Whether it is unknown if the server executed the call. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && error.isNetworkError
-}
-
-/** Whether the record does not exist or this user may not see it. An address without a valid id counts too. */
-export function isRecordNotFoundError(error: unknown): boolean {
-  return hasErrorCode(error, 'NOT_FOUND') || hasErrorCode(error, 'VALIDATION')
 }

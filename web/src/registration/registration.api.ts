@@ -3,9 +3,10 @@ import { type Region, regionOfPhone } from '@portal/contract/regions'
 import type { DocumentKind } from '@portal/contract/terms'
 import { callApi } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { loadCompanyById, loadCompanyOfRegion } from '../session/companies.ts'
+import { loadCompanyOfRegion } from '../session/companies.ts'
 import { newestLegalDocQuery, shownDocumentsHeader } from '../session/documents.ts'
 import { decodeUnverifiedClaims, type TokenClaims } from '../session/session.ts'
+import { loadCompanyById } from '../session/signed-in.ts'
 
 /** @param phone digits with country code. @returns LOGIN if the number is already registered (H§4) */
 export async function lookUpRegistrationPhone(phone: string) {

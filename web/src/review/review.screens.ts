@@ -9,7 +9,7 @@ export const reviewScreens = [
     nav: { text: m.rooms_registrations },
     page: async () => (await import('./registrations-page.tsx')).RegistrationsPage,
     data: async ({ urlParams }) => {
-      const { loadSignedInCompany } = await import('../session/companies.ts')
+      const { loadSignedInCompany } = await import('../session/signed-in.ts')
       const { parseRegistrationListState } = await import('./registration-list-state.ts')
       const { companyRepsQuery, registrationsQuery } = await import('./review.api.ts')
       const { campaignId } = await loadSignedInCompany()

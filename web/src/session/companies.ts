@@ -2,7 +2,7 @@ import type { ResponseData } from '@portal/contract/endpoints'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import { callApi } from '../lib/api.ts'
 import { tabStorage } from '../lib/storage.ts'
-import { readLastRegion, saveBrands, saveLastRegion } from './login-brand.ts'
+import { saveBrands, saveLastRegion } from './login-brand.ts'
 import { decodeUnverifiedClaims, readToken } from './session.ts'
 
 /** Both companies, and the company that scopes the requests of this tab (H§4 'Region', D§1). */
@@ -35,28 +35,11 @@ export async function loadCompanyOfRegion(region: Region): Promise<Companies[num
   return company
 }
 
-/** @returns the company with this id */
-export async function loadCompanyById(id: string): Promise<Companies[number]> {
-  const company = (await loadCompanies()).find(candidate => candidate.id === id)
-  if (company === undefined) throw new Error(`No company ${id}`)
-  return company
-}
-
-/** @returns the company of the signed-in user */
-export function loadSignedInCompany(): Promise<Companies[number]> {
-  return loadCompanyById(decodeUnverifiedClaims(readToken())?.companyId ?? '')
-}
-
 /** The company of this tab's requests. A new tab uses the session's company; without a session, Malaysia is the default (R§7). */
 export function readCompanyId(): string {
   return (
     tabStorage.getItem(COMPANY_KEY) ?? decodeUnverifiedClaims(readToken())?.companyId ?? DEFAULT_COMPANY_ID
   )
-}
-
-/** The region this browser was last in. */
-export function readRegionOrDefault(): Region {
-  return readLastRegion() ?? 'MY'
 }
 
 /** Stores the company that scopes requests, and whether it is Singapore's. */

@@ -92,11 +92,6 @@ export function decodeUnverifiedClaims(token: string | undefined): TokenClaims |
   }
 }
 
-/** Whether the cookie claims this role. It decides what the browser shows; the server checks permissions. */
-export function isSignedInAs(role: string): boolean {
-  return decodeUnverifiedClaims(readToken())?.role === role
-}
-
 /** Compares the cookie with this document's token: another tab may have logged in, logged out, or logged in as another user. */
 type SessionStatus = 'same' | 'entered' | 'left' | 'other'
 

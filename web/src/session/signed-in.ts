@@ -17,9 +17,21 @@ export const companiesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+type Company = ResponseData<'GET /public/companies'>[number]
+
+/** @returns the company with this id */
+export async function loadCompanyById(id: string): Promise<Company> {
+  const company = (await loadCompanies()).find(candidate => candidate.id === id)
+  if (company === undefined) throw new Error(`No company ${id}`)
+  return company
+}
+
+/** Loads the company of the signed-in user. */
+export const loadSignedInCompany = () => loadCompanyById(decodeUnverifiedClaims(readToken())?.companyId ?? '')
+
 type SignedIn = {
   user: ResponseData<'GET /users/details'>
-  company: ResponseData<'GET /public/companies'>[number]
+  company: Company
 }
 
 /** The layout of an area gives both to its screens. */

@@ -9,8 +9,8 @@ import { formatDay } from '../lib/dates.ts'
 import { locale } from '../lib/locale.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
-import { readRegionOrDefault } from '../session/companies.ts'
 import { loadLegalDocument } from '../session/documents.ts'
+import { readLastRegion } from '../session/login-brand.ts'
 import { companiesQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -33,7 +33,7 @@ export function TermsOfUseSingaporePage() {
 /** The privacy notice (H§5), of the region in the address or else of this browser's region. */
 export function PrivacyNoticePage() {
   const asked = useSearchParams()[0].get('region')
-  const region = asked === 'MY' || asked === 'SG' ? asked : readRegionOrDefault()
+  const region = asked === 'MY' || asked === 'SG' ? asked : (readLastRegion() ?? 'MY')
   return <LegalPage kind="PRIVACY" region={region} name={m.register_privacy()} />
 }
 

@@ -1,5 +1,5 @@
 import { NotFoundIllustration } from '../brand/illustrations/not-found-picture.tsx'
-import { isRecordNotFoundError } from '../lib/failure.ts'
+import { isRecordNotFoundError } from '../lib/error-answer.ts'
 import { ButtonLink } from './button-link.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { type FailableQuery, QueryErrorBanner } from './query-error-banner.tsx'
