@@ -4,12 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Schema } from '../src/platform/database/schema.ts'
 import { purgeIdempotencyKeys } from '../src/platform/http/idempotency-keys.ts'
 import { buildAbsence, dayAhead } from './absences.ts'
+import { buildCase } from './cases.ts'
 import { examples } from './examples.ts'
 import {
   buildAdmin,
   buildHcp,
   buildLimit,
   buildLot,
+  buildOrder,
   buildRep,
   buildShopItem,
   buildToken,
@@ -115,6 +117,40 @@ const adding: [EndpointName, keyof Schema, () => Promise<Added>][] = [
       })
       const { data } = await server.call('GET /admin/invitations', { token })
       return { body: { invited: data.invited }, other: { invited: data.invited + 1 } }
+    },
+  ],
+  [
+    'POST /admin/incidents',
+    'cases',
+    async () => {
+      const { body } = examples['POST /admin/incidents']
+      return { body, other: { ...body, text: 'Another loss' } }
+    },
+  ],
+  [
+    'POST /admin/cases/:id/notes',
+    'case_events',
+    async () => {
+      const body = { text: 'We asked the courier.', shared: true }
+      const { id } = await buildCase(server, { by: await buildAdmin(server) })
+      return { params: { id }, body, other: { ...body, shared: false } }
+    },
+  ],
+  [
+    'POST /admin/hcps/:id/privacy-requests',
+    'cases',
+    async () => {
+      const { body } = examples['POST /admin/hcps/:id/privacy-requests']
+      return { params: { id: (await buildHcp(server)).id }, body, other: { ...body, text: 'Something else' } }
+    },
+  ],
+  [
+    'POST /admin/requests/cancel',
+    'stock_movements',
+    async () => {
+      const { id } = await buildOrder(server, { user: await buildHcp(server) })
+      const body = { id, reason: 'The congress is over' }
+      return { body, other: { ...body, reason: 'Sold out' } }
     },
   ],
   [
