@@ -6,14 +6,10 @@ import {
   normalizeFullCollectionPhone,
 } from './addresses/collection-phone.ts'
 import { problemToEnglish } from './english.ts'
-import {
-  normalizeFullPhone,
-  normalizePhone,
-  phoneDigitsInSearch,
-  phoneProblem,
-  profilePhoneProblem,
-} from './phone.ts'
+import { normalizeFullPhone, normalizePhone, phoneProblem } from './phone.ts'
 import type { Problem } from './problems.ts'
+import { profilePhoneProblem } from './profile/profile-phone.ts'
+import { phoneDigitsInSearch } from './users/phone-search.ts'
 
 const worded = (problem: Problem | undefined) => problem && problemToEnglish(problem)
 

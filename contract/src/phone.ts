@@ -1,4 +1,4 @@
-import type { FormProblem, Problem } from './problems.ts'
+import type { Problem } from './problems.ts'
 import { type PhonePrefix, REGIONS } from './regions.ts'
 import { removeInvisible, toAsciiDigits } from './typed-text.ts'
 
@@ -54,12 +54,6 @@ export function normalizeFullPhone(phoneWithCountryCode: string): string | undef
   return normalizePhone(prefix, number)
 }
 
-/** @returns the digits to search for if the search text is part of a phone number, in any notation; otherwise '' (D§8) */
-export function phoneDigitsInSearch(search: string): string {
-  const digits = withoutSeparators(search)
-  return /^\d+$/.test(digits) ? digits : ''
-}
-
 export type PhoneProblemCode = 'PHONE_PREFIX_REQUIRED' | 'PHONE_REQUIRED' | 'PHONE_INVALID'
 
 /** @returns the problem of a login or registration number; undefined when it is valid (H§5). */
@@ -67,9 +61,4 @@ export function phoneProblem(countryCode: string, number: string): Problem<Phone
   if (countryCode === '') return { code: 'PHONE_PREFIX_REQUIRED' }
   if (removeInvisible(number).trim() === '') return { code: 'PHONE_REQUIRED' }
   return normalizePhone(countryCode, number) ? undefined : { code: 'PHONE_INVALID' }
-}
-
-/** @returns the problem of a profile number, which includes its country code (H§5). */
-export function profilePhoneProblem(phoneWithCountryCode: string): FormProblem | undefined {
-  return normalizeFullPhone(phoneWithCountryCode) ? undefined : { code: 'PROFILE_PHONE_INVALID' }
 }

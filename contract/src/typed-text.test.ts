@@ -6,9 +6,10 @@ import { normalizeSecondFactorCode } from './auth/second-factor-code.ts'
 import { normalizeTrackingNo } from './companies/courier-rules.ts'
 import { parsedText, singleLineText, trimmedText, validatedText, wirePhone } from './endpoint.ts'
 import { phoneSuffixToSearch } from './notifications/number-search.ts'
-import { normalizeFullPhone, normalizePhone, phoneDigitsInSearch } from './phone.ts'
+import { normalizeFullPhone, normalizePhone } from './phone.ts'
 import { removeInvisible, toAsciiDigits } from './typed-text.ts'
 import { fullNameProblem } from './users/names.ts'
+import { phoneDigitsInSearch } from './users/phone-search.ts'
 
 const INVISIBLE = [
   ...'\u00ad\u034f\u061c\u115f\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2063',

@@ -1,4 +1,4 @@
-import { phoneDigitsInSearch } from '@portal/contract/phone'
+import { phoneDigitsInSearch } from '@portal/contract/users/phone-search'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import {
   likePatternContaining,

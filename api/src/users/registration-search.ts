@@ -1,5 +1,5 @@
-import { phoneDigitsInSearch } from '@portal/contract/phone'
 import { joinTitleAndName } from '@portal/contract/users/names'
+import { phoneDigitsInSearch } from '@portal/contract/users/phone-search'
 import { likePatternContaining, normalizeForSearch } from '../platform/database/normalize-for-search.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { registrationNumberKey } from './registration-numbers.queries.ts'

@@ -1,5 +1,5 @@
-import { phoneDigitsInSearch } from '../phone.ts'
 import { removeInvisible } from '../typed-text.ts'
+import { phoneDigitsInSearch } from '../users/phone-search.ts'
 import type { RepAccount } from './reps.endpoints.ts'
 
 /** Part of a name or number, and whether reps are active. */

@@ -1,6 +1,7 @@
 import { CORRECTION_REASON_MAX } from '@portal/contract/cases/privacy-request-kinds'
-import { normalizeFullPhone, profilePhoneProblem, splitPhone } from '@portal/contract/phone'
+import { normalizeFullPhone, splitPhone } from '@portal/contract/phone'
 import type { HcpDetails } from '@portal/contract/profile/correct-hcp.endpoints'
+import { profilePhoneProblem } from '@portal/contract/profile/profile-phone'
 import {
   joinTitleAndName,
   NAME_MAX,

@@ -1,4 +1,5 @@
-import { normalizeFullPhone, profilePhoneProblem, splitPhone } from '@portal/contract/phone'
+import { normalizeFullPhone, splitPhone } from '@portal/contract/phone'
+import { profilePhoneProblem } from '@portal/contract/profile/profile-phone'
 import type { PersonalInfo } from '@portal/contract/profile/user-details.endpoints'
 import {
   fullNameProblem,
