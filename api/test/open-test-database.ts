@@ -11,6 +11,13 @@ import { startupTimeouts } from '../src/platform/database/timeouts.ts'
 import { databaseUrl } from './prepare-database.ts'
 import { prepareSnapshot } from './prepare-snapshot.ts'
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The file of the kinds of audit events that the tests of the API have seen; missing in other projects. */
+    seenAuditKinds: string
+  }
+}
+
 export type TestDatabase = {
   db: Database
   /** Runs a statement as superuser, which the application's role may not run. */

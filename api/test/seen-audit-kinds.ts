@@ -3,13 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The file of the kinds of audit events that the tests of the API have seen; missing in other projects. */
-    seenAuditKinds: string
-  }
-}
-
 const SOURCE = join(import.meta.dirname, '../src')
 
 /** The kinds that the changes declare, as their source says. */
