@@ -17,6 +17,7 @@ import type { ScreenHandle } from './shell/announce-screen.ts'
 import { AppShellRoute, RouteErrorPage } from './shell/app-shell-route.tsx'
 import { LoginLayout, redirectIfSignedIn } from './shell/login-layout.tsx'
 import { PlainSheetLayout, PrintedScreenLayout } from './shell/plain-layouts.tsx'
+import { SignedInArea } from './shell/signed-in-area.tsx'
 import { hearBackForDialogs } from './ui/dialog-history.ts'
 
 type LoadComponent = () => Promise<ComponentType>
@@ -86,7 +87,7 @@ function areaRoute(role: Role, path: string, home: () => string, layout: LoadCom
     children: [
       {
         errorElement: <RouteErrorPage isInLayout />,
-        lazy: { Component: async () => (await import('./shell/signed-in-area.tsx')).SignedInArea },
+        Component: SignedInArea,
         loader: () => prefetchSession(role),
         shouldRevalidate: () => false,
         children: screens,
