@@ -24,7 +24,7 @@ export function CheckboxField({ label, error, className, isSmall = false, ...res
             {...rest}
             {...field}
             type="checkbox"
-            className="peer size-full cursor-pointer appearance-none rounded-[6px] border-2 border-edge bg-surface transition checked:border-action checked:bg-action"
+            className="peer size-full cursor-pointer appearance-none rounded-[6px] border-2 border-edge bg-surface text-base transition checked:border-action checked:bg-action"
           />
           <Check
             aria-hidden="true"
