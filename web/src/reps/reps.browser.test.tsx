@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, inTurn, openScreen, refuse, writes } from '../../test/open-screen.tsx'
+import { type Answers, inTurn, loseCall, openScreen, refuse, writes } from '../../test/open-screen.tsx'
 import { aRepAccount } from '../../test/records.ts'
 
 const none = { hcps: 0, byCard: 0, verifiedHcps: 0, openRequests: 0 }
@@ -105,6 +105,21 @@ test('a rep with HCPs can be deactivated only with a successor, and the focus re
   await expect.element(page.getByText('Aisyah Rahman is deactivated.')).toBeVisible()
   expect(writes(sent)[0]?.body).toEqual({ successors: [daniel.id], notifyHcps: false })
   await expect.element(page.getByRole('button', { name: 'Reactivate Aisyah Rahman' })).toHaveFocus()
+})
+
+test('after a lost answer the deactivation with another choice about messages is another call', async () => {
+  const name = `POST /admin/reps/${aisyah.id}/deactivate`
+  const sent = await open({ [name]: inTurn(loseCall, loseCall, () => ({ ...aisyah, active: false })) })
+  await page.getByRole('button', { name: 'Deactivate Aisyah Rahman' }).click()
+  const confirm = dialog.getByRole('button', { name: 'Deactivate', exact: true })
+  await dialog.getByLabelText('Mr Daniel Lim (HCPs now: 0)').click()
+  await confirm.click()
+  await expect.element(dialog.getByText(/offline/)).toBeVisible()
+  await dialog.getByLabelText(/^Tell the HCPs/).click()
+  await confirm.click()
+  await expect.element(page.getByText('Aisyah Rahman is deactivated.')).toBeVisible()
+  const keys = sent.filter(call => call.name === name).map(({ headers }) => headers['idempotency-key'])
+  expect([keys.length, new Set(keys).size, keys[0] === keys[1]]).toEqual([3, 2, true])
 })
 
 test('a rep without HCPs is deactivated without a successor, and can be reactivated', async () => {
