@@ -20,7 +20,7 @@ export function SignedInArea() {
         </SignedInContext>
       ) : (
         !isFailed && (
-          <LoadingSkeletonLines gap="gap-5" lines={['h-8 w-48', 'h-32 w-full', 'h-32 min-w-full']} />
+          <LoadingSkeletonLines gap="gap-5" lines={['h-8 w-48', 'h-32 w-full', 'h-32 w-full']} />
         )
       )}
     </>
