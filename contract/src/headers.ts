@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { parseShownDocuments } from './document-versions.ts'
 import { id, zodIssueOptions } from './endpoint.ts'
-import { parseShownDocuments } from './terms.ts'
 
 /** All headers an endpoint can declare. */
 

@@ -1,5 +1,5 @@
+import type { DocumentKind } from '@portal/contract/document-versions'
 import { DEFAULT_LOCALE, joinLanguageNames, type Locale, type LocalTexts } from '@portal/contract/languages'
-import type { DocumentKind } from '@portal/contract/terms'
 import { sql } from 'kysely'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Trx } from '../platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS } from '@portal/contract/terms'
+import { DOCUMENT_KINDS } from '@portal/contract/document-versions'
 import { orNotFound } from '../platform/http/errors.ts'
 import type { AppContext, Routes } from './app-context.ts'
 import { findCompanySettings, registerCompanyChange } from './change-company.ts'

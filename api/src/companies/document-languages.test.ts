@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portal/contract/terms'
+import type { DocumentKind } from '@portal/contract/document-versions'
 import { beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildToken } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'

@@ -1,5 +1,5 @@
+import type { DocumentKind, ShownDocument } from '@portal/contract/document-versions'
 import { DEFAULT_LOCALE, DOCUMENT_LOCALES, type Locale, type LocalTexts } from '@portal/contract/languages'
-import type { DocumentKind, ShownDocument } from '@portal/contract/terms'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { newestDocumentVersionSql } from '../platform/database/columns.ts'
 import type { Queryable, Schema } from '../platform/database/schema.ts'

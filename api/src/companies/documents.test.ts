@@ -1,5 +1,5 @@
 import { DEFAULT_RETENTION_YEARS } from '@portal/contract/companies/retention'
-import type { DocumentKind } from '@portal/contract/terms'
+import type { DocumentKind } from '@portal/contract/document-versions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { buildAdmin, buildToken } from '../../test/factories.ts'

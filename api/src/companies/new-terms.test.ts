@@ -1,4 +1,4 @@
-import { BUILT_IN_VERSION, type DocumentKind } from '@portal/contract/terms'
+import { BUILT_IN_VERSION, type DocumentKind } from '@portal/contract/document-versions'
 import { beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
 import { buildRegistration } from '../../test/registrations.ts'

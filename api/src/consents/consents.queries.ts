@@ -1,15 +1,15 @@
+import {
+  type ConsentPurpose,
+  DOCUMENT_OF,
+  documentVersionLabel,
+  type ShownDocuments,
+} from '@portal/contract/document-versions'
 import type { Locale } from '@portal/contract/languages'
 import {
   MESSAGE_CHANNELS,
   type MessageChannel,
   NOTICE_CONSENT,
 } from '@portal/contract/notifications/message-kinds'
-import {
-  type ConsentPurpose,
-  DOCUMENT_OF,
-  documentVersionLabel,
-  type ShownDocuments,
-} from '@portal/contract/terms'
 import { sql } from 'kysely'
 import { findConsentedDocumentOrThrow, findNewestDocumentText } from '../companies/documents.queries.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@portal/contract/addresses/addresses.endpoints'
+import { TERMS_KEY } from '@portal/contract/document-versions'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
-import { TERMS_KEY } from '@portal/contract/terms'
 import { insertAddress } from '../addresses/addresses.queries.ts'
 import { type Company, pickCompanyOfRegion } from '../companies/companies.ts'
 import { insertConsents } from '../consents/consents.queries.ts'

@@ -1,5 +1,5 @@
+import { BUILT_IN_VERSION } from '@portal/contract/document-versions'
 import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
-import { BUILT_IN_VERSION } from '@portal/contract/terms'
 import { expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { readMessages, requestCode } from '../../test/codes.ts'

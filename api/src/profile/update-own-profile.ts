@@ -1,6 +1,6 @@
+import { type ShownDocuments, TERMS_KEY } from '@portal/contract/document-versions'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
-import { type ShownDocuments, TERMS_KEY } from '@portal/contract/terms'
 import { fullNameProblem, splitTitleAndName } from '@portal/contract/users/names'
 import type { Updateable } from 'kysely'
 import { consumePhoneVerification } from '../auth/codes/register-codes.ts'

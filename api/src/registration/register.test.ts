@@ -1,5 +1,5 @@
+import { BUILT_IN_VERSION } from '@portal/contract/document-versions'
 import { HCP } from '@portal/contract/roles'
-import { BUILT_IN_VERSION } from '@portal/contract/terms'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { letTimePass, requestCode, wrongCode } from '../../test/codes.ts'

@@ -1,7 +1,7 @@
+import type { ShownDocuments } from '@portal/contract/document-versions'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import type { Locale } from '@portal/contract/languages'
 import { HCP, REP } from '@portal/contract/roles'
-import type { ShownDocuments } from '@portal/contract/terms'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { consumeCodeOnce } from '../auth/codes/codes.queries.ts'
 import { checkRegisterCode } from '../auth/codes/register-codes.ts'

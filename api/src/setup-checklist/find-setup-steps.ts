@@ -1,5 +1,5 @@
+import { DOCUMENT_KINDS } from '@portal/contract/document-versions'
 import type { SetupStep } from '@portal/contract/setup-checklist/setup-checklist.endpoints'
-import { DOCUMENT_KINDS } from '@portal/contract/terms'
 import { PROFESSIONS } from '@portal/contract/users/professions'
 import { allHaveSecondFactor } from '../auth/admins/second-factors.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'

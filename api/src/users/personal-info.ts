@@ -1,6 +1,6 @@
+import { TERMS_KEY } from '@portal/contract/document-versions'
 import { isLocale } from '@portal/contract/languages'
 import type { PersonalInfo } from '@portal/contract/profile/user-details.endpoints'
-import { TERMS_KEY } from '@portal/contract/terms'
 import { joinTitleAndName } from '@portal/contract/users/names'
 import type { FormerDetails } from '../platform/audit/erase-audit-details.ts'
 import type { UserRow } from '../platform/database/schema.ts'

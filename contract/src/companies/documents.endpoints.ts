@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
+import { DOCUMENT_KINDS } from '../document-versions.ts'
 import { defineEndpoints, numberFromQuery, trimmedText, validatedText } from '../endpoint.ts'
 import { idempotencyKey, ifMatchVersion } from '../headers.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../languages.ts'
 import { ADMIN } from '../roles.ts'
-import { DOCUMENT_KINDS } from '../terms.ts'
 import { CHANGES_MAX, legalTextProblem, MARKDOWN_MAX } from './legal-text.ts'
 import { RETENTION_YEARS_MAX, RETENTION_YEARS_MIN } from './retention.ts'
 

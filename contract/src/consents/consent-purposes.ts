@@ -1,5 +1,5 @@
+import type { ConsentPurpose } from '../document-versions.ts'
 import { type MessageChannel, NOTICE_CONSENT } from '../notifications/message-kinds.ts'
-import type { ConsentPurpose } from '../terms.ts'
 
 /** All purposes of consents. */
 export const CONSENT_PURPOSES = [

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
+import { TERMS_KEY } from '../document-versions.ts'
 import { defineEndpoints, id, validatedText, wirePhone } from '../endpoint.ts'
 import { ifMatchPrevious, shownDocuments } from '../headers.ts'
 import type { FormProblem } from '../problems.ts'
 import { ADMIN, HCP } from '../roles.ts'
-import { TERMS_KEY } from '../terms.ts'
 import { fullNameProblem, NAME_MAX, recordedNameProblem, splitTitleAndName } from '../users/names.ts'
 import { personalInfo } from './user-details.endpoints.ts'
 

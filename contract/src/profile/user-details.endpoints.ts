@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { address } from '../addresses/addresses.endpoints.ts'
 import { ADMIN_ROLES, ADMINS } from '../admin-roles.ts'
+import { TERMS_KEY } from '../document-versions.ts'
 import { defineEndpoints, id } from '../endpoint.ts'
 import { LOCALES } from '../languages.ts'
 import { ownLicence } from '../licences/licences.endpoints.ts'
 import { ADMIN, HCP, REP, ROLES } from '../roles.ts'
-import { TERMS_KEY } from '../terms.ts'
 import type { PracticeField } from '../users/practice.ts'
 
 const { professionalRegNo, profession, specialty, ...clinic } = {

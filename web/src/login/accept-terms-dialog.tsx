@@ -1,5 +1,5 @@
+import { TERMS_KEY } from '@portal/contract/document-versions'
 import type { Locale } from '@portal/contract/languages'
-import { TERMS_KEY } from '@portal/contract/terms'
 import { useEffect, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi, ifMatchHeader, REPEAT_TIMEOUT } from '../lib/api.ts'

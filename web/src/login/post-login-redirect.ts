@@ -1,6 +1,6 @@
+import { TERMS_KEY } from '@portal/contract/document-versions'
 import { splitPhone } from '@portal/contract/phone'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
-import { TERMS_KEY } from '@portal/contract/terms'
 import { replace } from 'react-router'
 import { callApi } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'

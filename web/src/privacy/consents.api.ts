@@ -1,5 +1,5 @@
 import { CONSENT_PURPOSES } from '@portal/contract/consents/consent-purposes'
-import type { ConsentPurpose } from '@portal/contract/terms'
+import type { ConsentPurpose } from '@portal/contract/document-versions'
 import { apiPages } from '../lib/api-query.ts'
 import { omitEmptyFilters } from '../lib/url-filters.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'

@@ -1,7 +1,7 @@
 import { CONSENT_PURPOSES, noticeChannelOfConsent } from '@portal/contract/consents/consent-purposes'
 import type { Consent } from '@portal/contract/consents/consents.endpoints'
+import type { ConsentPurpose } from '@portal/contract/document-versions'
 import { type MessageChannel, NOTICE_CONSENT } from '@portal/contract/notifications/message-kinds'
-import type { ConsentPurpose } from '@portal/contract/terms'
 import { callApi } from '../lib/api.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'

@@ -1,8 +1,8 @@
 import type { PrivacyRequestDetails } from '@portal/contract/cases/privacy-request-details'
 import type { CorrectionField, PrivacyRequest } from '@portal/contract/cases/privacy-request-kinds'
 import type { Consent } from '@portal/contract/consents/consents.endpoints'
+import type { ConsentPurpose } from '@portal/contract/document-versions'
 import { LANGUAGES } from '@portal/contract/languages'
-import type { ConsentPurpose } from '@portal/contract/terms'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 

@@ -1,6 +1,6 @@
+import type { DocumentKind } from '@portal/contract/document-versions'
 import type { RawInput } from '@portal/contract/endpoints'
 import { type Region, regionOfPhone } from '@portal/contract/regions'
-import type { DocumentKind } from '@portal/contract/terms'
 import { callApi } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { loadCompanyOfRegion } from '../session/companies.ts'

@@ -1,6 +1,10 @@
+import {
+  type DocumentKind,
+  formatShownDocuments,
+  type ShownDocuments,
+} from '@portal/contract/document-versions'
 import type { Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
-import { type DocumentKind, formatShownDocuments, type ShownDocuments } from '@portal/contract/terms'
 import { callApi } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
 import { locale as ours } from '../lib/locale.ts'

@@ -1,5 +1,5 @@
 import type { CompanyDocument } from '@portal/contract/companies/documents.endpoints'
-import { BUILT_IN_VERSION, documentVersionLabel } from '@portal/contract/terms'
+import { BUILT_IN_VERSION, documentVersionLabel } from '@portal/contract/document-versions'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'

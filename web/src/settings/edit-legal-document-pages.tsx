@@ -1,7 +1,7 @@
 import type { CompanyDocument } from '@portal/contract/companies/documents.endpoints'
+import { BUILT_IN_VERSION, type DocumentKind, documentVersionLabel } from '@portal/contract/document-versions'
 import { DEFAULT_LOCALE, LANGUAGES, type Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
-import { BUILT_IN_VERSION, type DocumentKind, documentVersionLabel } from '@portal/contract/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'

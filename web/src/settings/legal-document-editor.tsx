@@ -5,8 +5,8 @@ import {
   MARKDOWN_MAX,
   parseLegalText,
 } from '@portal/contract/companies/legal-text'
+import { documentVersionLabel } from '@portal/contract/document-versions'
 import { joinLanguageNames, type Locale } from '@portal/contract/languages'
-import { documentVersionLabel } from '@portal/contract/terms'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type DocumentFacts, fillDocumentPlaceholders } from '../brand/terms/legal-documents.ts'

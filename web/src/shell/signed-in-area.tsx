@@ -19,9 +19,7 @@ export function SignedInArea() {
           <Outlet context={context} />
         </SignedInContext>
       ) : (
-        !isFailed && (
-          <LoadingSkeletonLines gap="gap-5" lines={['h-8 w-48', 'h-32 w-full', 'h-32 w-full']} />
-        )
+        !isFailed && <LoadingSkeletonLines gap="gap-5" lines={['h-8 w-48', 'h-32 w-full', 'h-32 w-full']} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { parseLegalText } from '@portal/contract/companies/legal-text'
+import { type DocumentKind, documentVersionLabel } from '@portal/contract/document-versions'
 import { isLocale, LANGUAGES, type Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
-import { type DocumentKind, documentVersionLabel } from '@portal/contract/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { fillDocumentPlaceholders, loadBuiltInLegalDocument } from '../brand/terms/legal-documents.ts'

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portal/contract/terms'
+import type { DocumentKind } from '@portal/contract/document-versions'
 import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely'
 
 /** Set by the database on insert; times are UTC. */

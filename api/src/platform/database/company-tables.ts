@@ -1,7 +1,7 @@
+import type { DocumentKind } from '@portal/contract/document-versions'
 import type { LocalTexts } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
 import type { SampleClass } from '@portal/contract/stock/stock-rules'
-import type { DocumentKind } from '@portal/contract/terms'
 import type { ColumnType, Generated } from 'kysely'
 import type { AppIcon } from '../pictures/app-icon-names.ts'
 import type { Created, Id } from './columns.ts'

@@ -1,8 +1,8 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { ConsentActor } from '@portal/contract/consents/consents.endpoints'
+import type { ConsentPurpose } from '@portal/contract/document-versions'
 import type { Locale } from '@portal/contract/languages'
 import type { Role } from '@portal/contract/roles'
-import type { ConsentPurpose } from '@portal/contract/terms'
 import type { EntryStatus } from '@portal/contract/users/registration-status'
 import type {
   ColumnType,

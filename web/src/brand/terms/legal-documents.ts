@@ -1,8 +1,8 @@
 import { RETENTION_PLACEHOLDERS, type RetentionYears } from '@portal/contract/companies/retention'
+import type { DocumentKind } from '@portal/contract/document-versions'
 import type { Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
 import { SAMPLE_CLASSES } from '@portal/contract/stock/stock-rules'
-import type { DocumentKind } from '@portal/contract/terms'
 
 /** The texts by path; each is loaded only where it is shown. */
 const TEXTS = import.meta.glob<string>('../../../../texts/*/*.md', { query: '?raw', import: 'default' })

@@ -1,7 +1,7 @@
 import { legalTextProblem, parseLegalText } from '@portal/contract/companies/legal-text'
+import { DOCUMENT_KINDS } from '@portal/contract/document-versions'
 import { DOCUMENT_LOCALES } from '@portal/contract/languages'
 import { REGIONS } from '@portal/contract/regions'
-import { DOCUMENT_KINDS } from '@portal/contract/terms'
 import { expect, test } from 'vitest'
 import { loadBuiltInLegalDocument } from './legal-documents.ts'
 
