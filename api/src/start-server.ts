@@ -28,7 +28,7 @@ import { refoldLotNumbers } from './stock/look-alike-lots.queries.ts'
 import { refoldRegistrationNumbers } from './users/registration-numbers.queries.ts'
 
 const logger = createLogger('info')
-const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Milliseconds that a stop gives requests in progress before it closes their connections. */
 const CALLERS_PATIENCE = 5000

@@ -20,8 +20,8 @@ const DesktopSidePanel = lazy(async () => ({
 
 /** Wide enough for a list and its selected item side by side. */
 const laptop = matchMedia('(min-width: 1024px) and (min-height: 600px)')
-/** Areas that use the whole width, and the printed slips. */
-const FULL_WIDTH = /^\/((admin|register)(\/|$)|sale-rep\/sample\/request\/([^/]+\/slip|slips)$)/
+/** Areas that use the whole width, and what a rep prints. */
+const FULL_WIDTH = /^\/((admin|register)(\/|$)|sale-rep\/(card|sample\/request\/([^/]+\/slip|slips))$)/
 /** The rep's area, which uses the full width on a laptop. A deep link has a path below it but is not one of its screens. */
 const REP_AREA = /^\/sale-rep\/(?!sample\/request\/.)/
 
