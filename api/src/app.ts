@@ -16,7 +16,7 @@ import { registerConsentRoutes } from './consents/consents.routes.ts'
 import { registerImportRoutes } from './imports/imports.routes.ts'
 import { registerLicenceRoutes } from './licences/licences.routes.ts'
 import { registerLimitRoutes } from './limits/limits.routes.ts'
-import { registerNotificationRoutes } from './notifications/notifications.routes.ts'
+import { registerMessageRoutes } from './notifications/notifications.routes.ts'
 import { findItemNamesByOrder } from './orders/item-names.queries.ts'
 import { registerOrderRoutes } from './orders/orders.routes.ts'
 import { whereOrderOnTheWay } from './orders/relevance.queries.ts'
@@ -107,7 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerProfileRoutes(routes, context)
   registerAddressChanges(routes)
   registerLicenceRoutes(routes, context)
-  registerNotificationRoutes(routes, {
+  registerMessageRoutes(routes, {
     db,
     demo: config.demo,
     whereOrderOnTheWay,

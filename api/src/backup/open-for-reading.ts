@@ -5,7 +5,7 @@ import { UserFacingError } from '../config/user-facing-error.ts'
 import { FolderLockedError } from '../platform/database/folder-lock.ts'
 import {
   type CommandPlace,
-  openCopiedDataFolder,
+  openDatabaseInFolder,
   openWithoutMigrating,
   requireExistingDatabase,
 } from '../platform/database/open-without-migrating.ts'
@@ -29,7 +29,7 @@ export async function openDatabaseForReading(location: CommandPlace): Promise<Re
     if (!(error instanceof FolderLockedError)) throw error
     const copy = await requestCopyFromRunningPortal(location.where.dataDir, error)
     location.closers.push(copy.giveBack)
-    return { db: await openCopiedDataFolder(copy.folder, location.closers), note: copy.note }
+    return { db: await openDatabaseInFolder(copy.folder, location.closers), note: copy.note }
   }
 }
 

@@ -15,7 +15,7 @@ import { updateCaseDueTimes } from './case-duties.ts'
 import { buildCasesQuery, type CaseRecord } from './cases.queries.ts'
 import { lockOrderOfCase } from './lock-order-of-case.ts'
 import { claimNoteOrThrow } from './person-caps.ts'
-import { notifyOfDeliveryProblem } from './problem-notices.ts'
+import { notifyHcpAndRepOfProblem } from './problem-notices.ts'
 import { whereCaseVisibleTo } from './visible-cases.ts'
 
 type Reading = Pick<ChangeScope, 'trx' | 'session'>
@@ -233,6 +233,6 @@ export async function recordCaseEventAndNotify<Kind extends keyof Actions>(
     .insertInto('case_events')
     .values({ case_id: id, actor_id: session.userId, ...event })
     .execute()
-  await notifyOfDeliveryProblem(trx, session, lockedCase, { ...event, ...options })
+  await notifyHcpAndRepOfProblem(trx, session, lockedCase, { ...event, ...options })
   audit(ACTIONS[event.kind], id, { number, kind, ...(event.step && { step: event.step }) })
 }

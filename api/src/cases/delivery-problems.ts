@@ -9,7 +9,7 @@ import { buildCasesQuery } from './cases.queries.ts'
 import { closeLockedCase } from './change-case.ts'
 import { lockHcpAndOrder } from './lock-order-of-case.ts'
 import { findCaseNumber, openCase } from './open-case.ts'
-import { notifyOfDeliveryProblem } from './problem-notices.ts'
+import { notifyHcpAndRepOfProblem } from './problem-notices.ts'
 
 /** Reports of delivery problems, and the end of a request as lost. */
 export function registerDeliveryProblems({ change }: Pick<Routes, 'change'>): void {
@@ -35,7 +35,7 @@ export function registerDeliveryProblems({ change }: Pick<Routes, 'change'>): vo
         details: { problem: body.problem, items },
       })
       const problem = { kind: 'DELIVERY', hcp_id: hcp.id, order_id: orderId, company_id: hcp.company_id }
-      await notifyOfDeliveryProblem(trx, session, problem, { kind: 'OPENED', shared: true })
+      await notifyHcpAndRepOfProblem(trx, session, problem, { kind: 'OPENED', shared: true })
       return caseId
     },
     async read({ trx }, caseId) {

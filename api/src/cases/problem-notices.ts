@@ -17,7 +17,7 @@ type SharedEvent = { kind: CaseEventKind; text?: string | null; shared: boolean;
  * Tells the HCP what the company shares of a delivery problem, and the HCP's rep, or the deputy, of what others report and the HCP
  * writes: news once until it is read, or a day has passed. The person who acts is not told. The HCP reads that a parcel was sent again or lost in a message of its own.
  */
-export async function notifyOfDeliveryProblem(
+export async function notifyHcpAndRepOfProblem(
   trx: Trx,
   session: Pick<Session, 'company' | 'userId' | 'role'>,
   { kind, hcp_id, order_id, company_id: companyId }: ProblemCase,

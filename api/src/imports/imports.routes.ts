@@ -13,7 +13,7 @@ import { importLots } from '../stock/import-lots.ts'
 import { importSamples } from '../stock/import-samples.ts'
 import { countInvitations } from '../users/invitations.queries.ts'
 import { importHcps, importReps } from './import-people.ts'
-import { registerInvitations } from './invite-hcps.ts'
+import { registerInviteWave } from './invite-hcps.ts'
 import { parseImportFile } from './parse-import-file.ts'
 
 /** Writes the rows in a transaction; writes nothing when there are problems. */
@@ -54,7 +54,7 @@ const IMPORT_AUDITS = {
 /** CSV import for admins, all rows of a file or none, and the invitations after it. A dry run is an import that is rolled back. */
 export function registerImportRoutes({ route, change }: Routes, { db }: AppContext): void {
   route('GET /admin/invitations', ({ session }) => countInvitations(db, session.companyId))
-  registerInvitations({ change })
+  registerInviteWave({ change })
 
   change('POST /admin/import', {
     audits: IMPORT_AUDITS,

@@ -9,7 +9,7 @@ import { countInvitations, markNextHcpsInvited } from '../users/invitations.quer
  * Invites the next imported HCPs, each once. The body has the number of invited HCPs on the admin's screen: of two parallel
  * calls one invites.
  */
-export function registerInvitations({ change }: Pick<Routes, 'change'>): void {
+export function registerInviteWave({ change }: Pick<Routes, 'change'>): void {
   change('POST /admin/invitations', {
     audits: { 'import.invited': 'company' },
     async run({ trx, session, body, audit }) {

@@ -11,10 +11,10 @@ import {
   claimUntriedMessage,
   countNoticeSendAttempts,
   deleteNoticeSendAttempt,
-  finishMessage,
   hasDueNotice,
   MESSAGE_QUEUES,
   type MessageQueue,
+  recordMessageNotSent,
   recordNoticeSendAttempt,
   recordSentMessage,
   rescheduleMessage,
@@ -68,7 +68,7 @@ export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
       if (message === undefined) return 'SENT'
       const failure = await handOver(parts, message)
       if (failure === undefined) return 'SENT'
-      await finishMessage(db, id, { state: 'FAILED', answer: failure.message })
+      await recordMessageNotSent(db, id, { state: 'FAILED', answer: failure.message })
       return failure.maybeSent ? 'UNKNOWN' : 'NOT_SENT'
     },
     async deliverNext(companyId) {
@@ -83,7 +83,8 @@ export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
         return true
       }
       const failure = await handOver(parts, message)
-      if (failure?.lasting) await finishMessage(db, message.id, { state: 'FAILED', answer: failure.message })
+      if (failure?.lasting)
+        await recordMessageNotSent(db, message.id, { state: 'FAILED', answer: failure.message })
       else if (failure) await rescheduleMessage(db, message, failure, waitAfter(message, failure))
       return failure?.untried !== true
     },
@@ -152,14 +153,14 @@ async function reportCap({ db, perDay, logger }: MessageWorkerParts, companyId: 
 async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Promise<SendError | undefined> {
   const composed = await planMessage(parts, message)
   if (composed === 'DROPPED') {
-    await finishMessage(parts.db, message.id, { state: composed })
+    await recordMessageNotSent(parts.db, message.id, { state: composed })
     return message.kind === 'CODE' ? new SendError('no longer wanted', { lasting: true }) : undefined
   }
   const chain =
     parts.chains[parts.regionOf(message.company_id)][message.kind === 'CODE' ? 'codes' : 'notices']
   const wanted = chain.filter(({ channel }) => composed.allows(channel))
   if (wanted.length === 0) {
-    await finishMessage(parts.db, message.id, { state: 'MUTED' })
+    await recordMessageNotSent(parts.db, message.id, { state: 'MUTED' })
     return undefined
   }
   const begun = Date.now()

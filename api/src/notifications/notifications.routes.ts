@@ -6,7 +6,7 @@ import { type NoticeParts, registerNoticeRoutes } from './notices.routes.ts'
 type Parts = NoticeParts & MessageListParts & { demo: boolean }
 
 /** Notices and the message list; in demo mode also the dev inbox as JSON (D§1). */
-export function registerNotificationRoutes(routes: Routes, { demo, ...parts }: Parts): void {
+export function registerMessageRoutes(routes: Routes, { demo, ...parts }: Parts): void {
   registerNoticeRoutes(routes, parts)
   registerMessageListRoutes(routes, parts)
   if (!demo) return

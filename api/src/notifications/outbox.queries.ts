@@ -135,7 +135,7 @@ type MessageOutcome = { state: 'FAILED' | 'DROPPED' | 'MUTED' } & Pick<
 const withoutSecret = sql<string>`details - 'sealed'`
 
 /** Sets the final state of a waiting message. Does nothing when another worker has finished it. */
-export async function finishMessage(
+export async function recordMessageNotSent(
   db: Queryable,
   messageId: string,
   outcome: MessageOutcome,

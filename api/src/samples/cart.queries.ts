@@ -89,7 +89,7 @@ export async function reserveItemsAndEmptyCart(
 }
 
 /** Removes what an HCP's profession is not offered from the cart. */
-export async function deleteUnofferedCartItems(
+export async function deleteDisallowedCartItems(
   trx: Trx,
   { id, company_id, profession }: UserRow,
   isDemo: boolean,

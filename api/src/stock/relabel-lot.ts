@@ -13,7 +13,7 @@ import { limitPlannedPiecesOfLot } from './plan-lots.queries.ts'
  * Corrects a mistyped number or expiry date of a lot. The slips that name it are printed again; those of shipped requests keep
  * the old label. A correction that changes nothing succeeds, so that a lost answer can be asked for again.
  */
-export function registerLotRelabelling({ change }: Pick<Routes, 'change'>): void {
+export function registerLotCorrection({ change }: Pick<Routes, 'change'>): void {
   change('POST /admin/lots/relabel', {
     audits: { 'stock.relabelled': 'stock_lot' },
     async run({ trx, session, body: { lotId, shown, reason, lotNo, expiresOn }, audit }) {

@@ -9,7 +9,7 @@ import { registerLotChanges } from './change-lots.ts'
 import { registerPictureChanges } from './change-pictures.ts'
 import { registerSampleChanges } from './change-samples.ts'
 import { findSampleStockHistoryPage } from './movement-list.queries.ts'
-import { registerLotRelabelling } from './relabel-lot.ts'
+import { registerLotCorrection } from './relabel-lot.ts'
 import { findSampleRules } from './sample-rules.queries.ts'
 import {
   buildSamplesLeftJoinLotsQuery,
@@ -47,7 +47,7 @@ export function registerStockRoutes({ route, change }: Routes, context: AppConte
   registerSampleChanges({ change }, context)
   registerPictureChanges({ change }, context)
   registerLotChanges({ change })
-  registerLotRelabelling({ change })
+  registerLotCorrection({ change })
 
   route('GET /admin/samples', async ({ session }) => ({
     samples: await findSamplesWithStock(context, session.company),

@@ -2,7 +2,7 @@ import type { EntryStatus } from '@portal/contract/users/registration-status'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
-import { buildRegistrationSearchText, toLikePatternGroups } from './registration-search.ts'
+import { buildRegistrationSearchText, toLikeAlternatives } from './registration-search.ts'
 import { findUsersOf } from './users.queries.ts'
 
 /**
@@ -231,7 +231,7 @@ export function buildHcpIdsBySearchQuery(
 
 /** Whether the name, clinic, rep or phone of a registration contains the search text; all do when it is blank (R§5, D§8). */
 export function whereEntryMatchesSearch(search: string) {
-  const patterns = toLikePatternGroups(search)
+  const patterns = toLikeAlternatives(search)
   return (eb: ExpressionBuilder<Schema, 'campaign_entries'>) =>
     patterns.length === 0
       ? eb.and([])

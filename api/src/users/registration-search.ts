@@ -23,7 +23,7 @@ export function buildRegistrationSearchText(hcp: UserRow, rep: UserRow | undefin
  * with spaces, dashes or plus, its digits in the phone only (R§5, D§8).
  * @returns an empty list when the search is blank
  */
-export function toLikePatternGroups(typedSearch: string): string[][] {
+export function toLikeAlternatives(typedSearch: string): string[][] {
   const wanted = normalizeForSearch(typedSearch)
   if (wanted === '') return []
   const digits = phoneDigitsInSearch(wanted)

@@ -3,13 +3,13 @@ import type { Order } from './orders.endpoints.ts'
 type Items = Pick<Order, 'orderItem'>
 
 /** The items of an order, without those taken off it. */
-export function sentItemsOfOrder({ orderItem }: Items): Order['orderItem'] {
+export function remainingItemsOfOrder({ orderItem }: Items): Order['orderItem'] {
   return orderItem.filter(({ dropped }) => dropped === undefined)
 }
 
 /** The samples of an order, without those taken off it. */
 export function samplesOfOrder(order: Items): Order['orderItem'][number]['shopItem'][] {
-  return sentItemsOfOrder(order).map(({ shopItem }) => shopItem)
+  return remainingItemsOfOrder(order).map(({ shopItem }) => shopItem)
 }
 
 /** The samples that were taken off an order, and why. */

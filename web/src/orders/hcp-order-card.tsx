@@ -1,5 +1,9 @@
 import { formatAddress } from '@portal/contract/addresses/postal-address'
-import { droppedSamplesOfOrder, samplesOfOrder, sentItemsOfOrder } from '@portal/contract/orders/order-items'
+import {
+  droppedSamplesOfOrder,
+  remainingItemsOfOrder,
+  samplesOfOrder,
+} from '@portal/contract/orders/order-items'
 import { shortOrderId, toOrderState } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { type LucideIcon, MapPin, Phone, RotateCcw, Tag } from 'lucide-react'
@@ -20,13 +24,13 @@ import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from './order-stat
 import { OrderProgressBar, OrderTimeline } from './order-timeline.tsx'
 import { ownOrdersQuery } from './orders.api.ts'
 import { ParcelTrackingPanel } from './parcel-tracking.tsx'
-import { PieceFateBadge } from './piece-fate-badge.tsx'
 import {
   canReportDeliveryProblem,
   LazyReportProblemDialog,
   ReportDeliveryProblemLabel,
 } from './report-problem.tsx'
 import { hasBeenShipped, REPORT_LINK_CLASS_NAME, SafetyReportLink } from './safety-report-link.tsx'
+import { UndeliveredSampleBadge } from './undelivered-sample-badge.tsx'
 
 type Props = {
   order: Order
@@ -69,12 +73,12 @@ export function HcpOrderCard({ order, showTimeline, isLinkTarget }: Props) {
           <dt className="sr-only">{m.orders_items()}</dt>
           <dd>
             <ul className="grid gap-2">
-              {sentItemsOfOrder(order).map(({ shopItem, fate }) => (
+              {remainingItemsOfOrder(order).map(({ shopItem, fate }) => (
                 <li key={shopItem.id} className="flex items-center gap-3">
                   <SamplePicture name={shopItem.name} pictureKey={shopItem.picture} size={40} />
                   <span className="grid min-w-0 justify-items-start gap-1">
                     <span className="font-semibold leading-snug">{shopItem.name}</span>
-                    <PieceFateBadge fate={fate} ending={order.ending} />
+                    <UndeliveredSampleBadge fate={fate} ending={order.ending} />
                   </span>
                 </li>
               ))}

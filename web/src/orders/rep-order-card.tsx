@@ -1,5 +1,9 @@
 import { formatAddress } from '@portal/contract/addresses/postal-address'
-import { droppedSamplesOfOrder, samplesOfOrder, sentItemsOfOrder } from '@portal/contract/orders/order-items'
+import {
+  droppedSamplesOfOrder,
+  remainingItemsOfOrder,
+  samplesOfOrder,
+} from '@portal/contract/orders/order-items'
 import { shortOrderId, toOrderState } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
@@ -21,10 +25,10 @@ import { HcpContactLinks } from './hcp-contact-links.tsx'
 import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
 import { OrderStatusBadge, orderRemarkLabel } from './order-status-badge.tsx'
 import { ParcelTrackingLink } from './parcel-tracking.tsx'
-import { PieceFateBadge } from './piece-fate-badge.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
 import { hasBeenShipped, SafetyReportLink } from './safety-report-link.tsx'
 import { ShipObstacle } from './ship-obstacles.tsx'
+import { UndeliveredSampleBadge } from './undelivered-sample-badge.tsx'
 import type { OrderPins } from './use-pinned-orders.ts'
 
 /** Selection mode: the card can be selected instead of showing actions. */
@@ -73,10 +77,10 @@ export function RepOrderCard({ order, hcp, guardKey, pins, selection }: Props) {
         <dl className="min-w-0">
           <Named label={m.orders_items()}>
             <ul className="grid gap-0.5 font-medium leading-[1.25]">
-              {sentItemsOfOrder(order).map(({ shopItem, fate }) => (
+              {remainingItemsOfOrder(order).map(({ shopItem, fate }) => (
                 <li key={shopItem.id} className="flex flex-wrap items-center gap-x-2">
                   {shopItem.name}
-                  <PieceFateBadge fate={fate} ending={order.ending} />
+                  <UndeliveredSampleBadge fate={fate} ending={order.ending} />
                 </li>
               ))}
             </ul>

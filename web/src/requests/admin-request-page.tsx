@@ -17,7 +17,7 @@ import { OrderDeliveryProblem } from '../orders/order-delivery-problem.tsx'
 import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from '../orders/order-status-badge.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { ParcelTrackingLink } from '../orders/parcel-tracking.tsx'
-import { PieceFateBadge } from '../orders/piece-fate-badge.tsx'
+import { UndeliveredSampleBadge } from '../orders/undelivered-sample-badge.tsx'
 import { paths } from '../paths.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useAdminRole } from '../session/admin-role.ts'
@@ -208,7 +208,7 @@ function Samples({ request: { items, dropped, ending } }: { request: Request }) 
             <AdminLinkOrText screen={adminPaths.sample} to={generatePath(adminPaths.sample, { id })}>
               {name}
             </AdminLinkOrText>
-            <PieceFateBadge fate={fate} ending={ending} />
+            <UndeliveredSampleBadge fate={fate} ending={ending} />
             <ShippedLotText lot={lot} />
           </li>
         ))}

@@ -9,7 +9,7 @@ import { readPreviousScreenPath } from '../lib/navigation-state.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
 import { translatedValue } from '../lib/value-labels.ts'
-import { PieceFateBadge } from '../orders/piece-fate-badge.tsx'
+import { UndeliveredSampleBadge } from '../orders/undelivered-sample-badge.tsx'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
@@ -83,7 +83,7 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
           <span className="-my-3.5 block">
             <Recipient supply={supply} />
           </span>
-          <PieceFateBadge fate={supply.fate} />
+          <UndeliveredSampleBadge fate={supply.fate} />
           <span className="block text-muted">{professionText(supply)}</span>
           <span className="block">{supply.address}</span>
         </span>
@@ -118,7 +118,7 @@ function DistributionRows({ supplies }: { supplies: readonly Distribution[] | un
         <>
           <div>
             <Recipient supply={supply} />
-            <PieceFateBadge fate={supply.fate} />
+            <UndeliveredSampleBadge fate={supply.fate} />
           </div>
           <p className="text-muted">{professionText(supply)}</p>
           <p>{supply.address}</p>

@@ -10,7 +10,7 @@ import { downloadFile } from '../lib/api.ts'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { PieceFateBadge } from '../orders/piece-fate-badge.tsx'
+import { UndeliveredSampleBadge } from '../orders/undelivered-sample-badge.tsx'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
@@ -118,7 +118,7 @@ function RecipientRow({ lotId, recipient }: { lotId: string; recipient: Recipien
           </a>
         )}
       </div>
-      <PieceFateBadge fate={fate} />
+      <UndeliveredSampleBadge fate={fate} />
       <p className="text-sm">{address}</p>
       <p className="text-muted text-sm tabular-nums">
         {m.stock_shipped({ day: formatDay(shippedAt) })}

@@ -37,11 +37,11 @@ export async function openWithoutMigrating({ where, closers, logger }: CommandPl
   process.umask(0o077)
   closers.push(lockDataFolder(dataDir))
   requireDiskSpace(dataDir)
-  return openCopiedDataFolder(dataDir, closers)
+  return openDatabaseInFolder(dataDir, closers)
 }
 
 /** Opens the database of a data folder that no other process uses. */
-export async function openCopiedDataFolder(
+export async function openDatabaseInFolder(
   dataDir: string,
   closers: CommandPlace['closers'],
 ): Promise<Database> {

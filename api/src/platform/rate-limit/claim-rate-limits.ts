@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { purgeExpired } from '../database/purge-expired.ts'
 import type { Database, Queryable, Trx } from '../database/schema.ts'
 import { PortalError } from '../http/errors.ts'
-import { countClaimsToKeep, msUntilRuleAllows, type RateLimitRule, ruleWindowMs } from './rules.ts'
+import { maxClaimsNeeded, msUntilRuleAllows, type RateLimitRule, ruleWindowMs } from './rules.ts'
 
 /** A counter (`bucket`) and its rules. */
 export type RateLimit = { bucket: string; rules: readonly RateLimitRule[] }
@@ -22,7 +22,7 @@ export async function claimRateLimitsOrThrow(trx: Trx, limits: readonly RateLimi
     const life = Math.max(...rules.map(ruleWindowMs))
     const [last = 0] = timesOf(bucket)
     const earlier = last + life > now ? timesOf(bucket) : []
-    const times = [at, ...earlier].slice(0, Math.max(...rules.map(countClaimsToKeep)))
+    const times = [at, ...earlier].slice(0, Math.max(...rules.map(maxClaimsNeeded)))
     await trx
       .updateTable('rate_limits')
       .set({ times: times.map(time => new Date(time)), forgotten_at: new Date(at + life) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countClaimsToKeep, msUntilRuleAllows, type RateLimitRule } from './rules.ts'
+import { maxClaimsNeeded, msUntilRuleAllows, type RateLimitRule } from './rules.ts'
 
 const MINUTE = 60_000
 const growing: RateLimitRule = {
@@ -30,13 +30,13 @@ test('the first failures are free, then each waits twice as long as the one befo
     const wait = msUntilRuleAllows(growing, times, now)
     seen.push(wait / 1000)
     now += wait
-    times = [now, ...times].slice(0, countClaimsToKeep(growing))
+    times = [now, ...times].slice(0, maxClaimsNeeded(growing))
   }
   expect(seen).toEqual([10, 20, 40, 80, 120, 120, 120])
 })
 
 test('an undone claim does not shorten the longest wait', () => {
-  const times = Array.from({ length: countClaimsToKeep(growing) }, () => 0)
+  const times = Array.from({ length: maxClaimsNeeded(growing) }, () => 0)
   expect(msUntilRuleAllows(growing, times, 0)).toBe(2 * MINUTE)
   expect(msUntilRuleAllows(growing, times.slice(1), 0)).toBe(2 * MINUTE)
 })

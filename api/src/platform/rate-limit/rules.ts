@@ -32,7 +32,7 @@ export function ruleWindowMs(rule: RateLimitRule): number {
 }
 
 /** How many of the newest events a rule needs: more would not lengthen the wait. */
-export function countClaimsToKeep(rule: RateLimitRule): number {
+export function maxClaimsNeeded(rule: RateLimitRule): number {
   if ('most' in rule) return Math.max(rule.most, 1)
   return rule.free + Math.ceil(Math.log2(rule.longest / rule.first)) + 1
 }

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** What became of a sample's piece if the HCP did not get it. */
-export function PieceFateBadge({ fate, ending }: Props) {
+export function UndeliveredSampleBadge({ fate, ending }: Props) {
   if (fate === 'RETURNED')
     return <StatusBadge tone="waiting" icon={Undo2} text={m.problem_pieces_returned()} />
   if (fate !== 'LOST' || ending === 'LOST') return null
