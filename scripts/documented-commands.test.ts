@@ -34,7 +34,10 @@ test('every npm script runs through the launcher, so that an old Node.js can sta
   expect(past).toEqual([])
 })
 
-test('every file that the docs link to exists', async () => {
+/** Files of the project that the docs name without a link. A capital in the name stands for any. */
+const NAMED_FILE = /`((?:contract|api|web|e2e|scripts|lab|deploy)\/[a-z\d./-]+\.[a-z]+)`/g
+
+test('every file that the docs link to or name exists', async () => {
   const missing: string[] = []
   for await (const file of glob(['*.md', 'docs/**/*.md'], { cwd: root })) {
     const text = await readFile(join(root, file), 'utf8')
@@ -42,6 +45,8 @@ test('every file that the docs link to exists', async () => {
       const target = markdown ?? html ?? ''
       if (!existsSync(join(root, file, '..', target))) missing.push(`${file}: ${target}`)
     }
+    for (const [, target = ''] of text.matchAll(NAMED_FILE))
+      if (!existsSync(join(root, target))) missing.push(`${file}: ${target}`)
   }
   expect(missing).toEqual([])
 })
