@@ -18,7 +18,10 @@ import { withCircuitBreaker } from './notifications/providers/circuit-breaker.ts
 import { createProvidersByRegion } from './notifications/providers/create-providers.ts'
 import { createDemoLogProvider } from './notifications/providers/log-provider.ts'
 import type { Provider } from './notifications/providers/provider.ts'
-import { findRepsWithManyWaitingOrders, isOrderMessageStillRelevant } from './orders/relevance.queries.ts'
+import {
+  findRepsWithManyWaitingOrders,
+  isOrderMessageStillRelevant,
+} from './orders/outdated-messages.queries.ts'
 import { findRequestedPiecesOfHcp } from './orders/requested-pieces.queries.ts'
 import { type BackgroundStep, startBackgroundSteps } from './platform/background/background-steps.ts'
 import type { Database, Queryable } from './platform/database/schema.ts'
