@@ -15,7 +15,7 @@ test.each([
       'GUM\u221217 A',
     ],
   ],
-  ['STRASSE 5', ['straße 5', 'Straße ５', 'STRASSE ٥']],
+  ['STRASSE 5', ['straße 5', 'Straße ５', 'STRASSE ٥', 'STRAẞE 5']],
   ['ﬁ²', ['FI2', 'fi2']],
 ])('%j looks the same as %j', (one, others) => {
   expect(new Set([one, ...others].map(foldIdentifier)).size).toBe(1)
@@ -23,6 +23,18 @@ test.each([
 
 test.each(['GUM-17B', 'GUM-7', 'GUM17', 'GUM -17 A'])('GUM-17 A is another number than %j', other => {
   expect(foldIdentifier(other)).not.toBe(foldIdentifier('GUM-17 A'))
+})
+
+const isOneForm = (text: string) => {
+  const folded = foldIdentifier(text)
+  return [folded, text.toLowerCase()].every(same => foldIdentifier(same) === folded)
+}
+
+test('every letter that is folded is its own form, in lower case, too', () => {
+  const letters = Array.from({ length: 0x110000 }, (_, place) => String.fromCodePoint(place))
+  const folded = letters.filter(letter => /\p{Changes_When_NFKC_Casefolded}/u.test(letter))
+  expect(folded.length).toBeGreaterThan(10_000)
+  expect(folded.filter(letter => !isOneForm(letter))).toEqual([])
 })
 
 test('a folded form is its own form, and case makes no difference to it', () => {

@@ -17,8 +17,8 @@ function plainIdentifier(text: string): string {
  * must be unique. Two that look the same have the same form.
  */
 export function foldIdentifier(text: string): string {
-  // Upper case first: it writes ß as SS, too.
-  return plainIdentifier(text).toUpperCase().toLowerCase().normalize('NFKC')
+  // Upper case writes ß as SS, and has a capital ẞ that only lower case reads.
+  return plainIdentifier(text).toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
 }
 
 /** A number or code without case and separators: reference numbers of people are written in many ways. */
