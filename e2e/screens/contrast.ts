@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** The least contrast of a control's parts with their surroundings (WCAG 1.4.11). */
-const PART = 3
+/** The least contrast of a control's or a plot's parts with their surroundings, and of text (WCAG 1.4.11, 1.4.3). */
+const LEAST = { part: 3, text: 4.5 }
 
-/** Finds parts with too little contrast: edges of inputs and buttons, icons, bars, progress and the focus ring. */
+/**
+ * Finds parts with too little contrast: edges of inputs and buttons, icons, the marks of plots, progress and the focus ring;
+ * and the text of drawings, which axe does not measure.
+ */
 export async function findLowContrastParts(page: Page): Promise<string[]> {
   return page.evaluate(least => {
     const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -47,9 +50,15 @@ export async function findLowContrastParts(page: Page): Promise<string[]> {
     settle(() => document.getAnimations())
 
     const found: string[] = []
-    const check = (part: string, element: Element, colour: string, around: Element | null) => {
-      const ratio = contrast(read(colour), behind(around))
-      if (ratio < least) found.push(`${ratio.toFixed(2)} ${part}: ${element.outerHTML.slice(0, 120)}`)
+    const check = (
+      part: string,
+      element: Element,
+      colour: string,
+      around: Element | Colour | null,
+      needed = least.part,
+    ) => {
+      const ratio = contrast(read(colour), Array.isArray(around) ? around : behind(around))
+      if (ratio < needed) found.push(`${ratio.toFixed(2)} ${part}: ${element.outerHTML.slice(0, 120)}`)
     }
     const visible = (selector: string) =>
       [...document.querySelectorAll(selector)].filter(
@@ -72,8 +81,17 @@ export async function findLowContrastParts(page: Page): Promise<string[]> {
       const box = icon.previousElementSibling
       check('icon', icon, getComputedStyle(icon).stroke, box instanceof HTMLInputElement ? box : icon)
     }
-    for (const mark of visible('button svg:not(.lucide) rect'))
-      check('bar', mark, getComputedStyle(mark).fill, mark)
+    for (const mark of visible('[data-mark]')) {
+      const { fill, stroke, backgroundColor, backgroundImage, color } = getComputedStyle(mark)
+      // A look with a pattern alone is drawn in the colour of its text.
+      const painted = backgroundImage !== 'none' && read(backgroundColor)[3] === 0 ? color : backgroundColor
+      const colour = mark instanceof SVGElement ? (stroke === 'none' ? fill : stroke) : painted
+      check('mark', mark, colour, mark.parentElement)
+      // The track and the zones that it lies on are before it, and not its ancestors.
+      for (const ground of mark.parentElement?.querySelectorAll(':scope > rect:not([data-mark])') ?? [])
+        check('mark on its ground', mark, colour, read(getComputedStyle(ground).fill))
+    }
+    for (const text of visible('svg text')) check('text', text, getComputedStyle(text).fill, text, least.text)
     for (const bar of visible('[role=progressbar]')) {
       const filled = bar.firstElementChild
       if (filled !== null) check('progress', bar, getComputedStyle(filled).backgroundColor, bar)
@@ -90,5 +108,5 @@ export async function findLowContrastParts(page: Page): Promise<string[]> {
     }
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     return found
-  }, PART)
+  }, LEAST)
 }

@@ -49,7 +49,7 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
       ),
       countLicences('ENDS_SOON'),
       countLicences('RENEWED'),
-      findStockOutlookBySample(context, company),
+      findStockOutlookBySample(context, company, today),
     ])
     return { today, waiting, cases, withoutRep, unconfirmed, licences: { endSoon, renewed }, stock }
   })

@@ -1,32 +1,32 @@
-import type { ProgrammeToday } from '@portal/contract/programme/programme.endpoints'
-import { USE_DAYS } from '@portal/contract/stock/stock-rules'
+import { addDays, type IsoDay } from '@portal/contract/days'
+import type { ProgrammeToday, StockOutlook } from '@portal/contract/programme/programme.endpoints'
+import { daysOfCover, USE_DAYS } from '@portal/contract/stock/stock-rules'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { whereUsableLot } from '../stock/lots.queries.ts'
-import { findRecentlyShippedPieces, findSamplesWithStock } from '../stock/stock-lists.queries.ts'
+import { findSamplesWithStock } from '../stock/stock-lists.queries.ts'
 
 /** How long each offered sample lasts at its recent use, and what expires first. */
 export async function findStockOutlookBySample(
   context: AppContext,
   company: Company,
+  today: IsoDay,
 ): Promise<ProgrammeToday['stock']> {
-  const [samples, use, expiries] = await Promise.all([
+  const [samples, expiries] = await Promise.all([
     findSamplesWithStock(context, company),
-    findRecentlyShippedPieces(context.db, company),
     findNextExpiries(context.db, company),
   ])
   const outlooks = samples
     .filter(({ offered }) => offered)
-    .map(({ id, name, usable }) => {
-      const pieces = use.pieces.get(id) ?? 0
-      const days = pieces === 0 ? null : Math.floor((usable * USE_DAYS) / pieces)
-      return { id, name, usable, shipped: pieces, days, nextExpiry: expiries.get(id) ?? null }
-    })
-  const daysOf = ({ days }: { days: number | null }) => days ?? Number.MAX_SAFE_INTEGER
+    .map(({ id, name, usable, shipped, lowAt }) => ({
+      ...{ id, name, usable, shipped, lowAt },
+      nextExpiry: expiries.get(id) ?? null,
+    }))
+  const daysOf = ({ usable, shipped }: StockOutlook) => daysOfCover(usable, shipped) ?? Infinity
   return {
-    used: use.days,
+    used: { from: addDays(today, 1 - USE_DAYS), to: today },
     low: samples.filter(({ low }) => low).length,
     expiring: samples.filter(({ expiringLots }) => expiringLots > 0).length,
     samples: outlooks.toSorted((one, other) => daysOf(one) - daysOf(other)),

@@ -64,8 +64,8 @@ async function copyMovement(itemId: string, kind: 'RESERVE', daysAgo: number) {
 
 async function figuresOf(id: string) {
   const { data } = await server.call('GET /admin/samples/:id', { token, params: { id } })
-  const { usable, reserved, missing, keptBack, onHand } = data.sample
-  return { usable, reserved, missing, keptBack, onHand, lots: data.lots, shipped: data.shipped }
+  const { usable, reserved, missing, keptBack, onHand, shipped } = data.sample
+  return { usable, reserved, missing, keptBack, onHand, shipped, lots: data.lots }
 }
 
 describe('the figures of a sample', () => {

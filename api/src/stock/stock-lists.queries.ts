@@ -1,4 +1,3 @@
-import { addDays } from '@portal/contract/days'
 import type { Lot, SampleLot } from '@portal/contract/stock/lots.endpoints'
 import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import { type LotState, USE_DAYS } from '@portal/contract/stock/stock-rules'
@@ -6,7 +5,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { companySettingSql } from '../companies/companies.queries.ts'
 import type { Company } from '../companies/companies.ts'
-import { currentDaySql, findCurrentDay, whereTimeInDays } from '../platform/database/days.ts'
+import { currentDaySql } from '../platform/database/days.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { notFoundError } from '../platform/http/errors.ts'
 import { buildLotsQuery, expiryMargin, toLotDto, usablePiecesSql, whereUsableLot } from './lots.queries.ts'
@@ -21,10 +20,27 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
   return db
     .selectFrom('shop_items')
     .innerJoin('shop_categories', 'shop_categories.id', 'category_id')
+    .leftJoin(
+      // As the distribution report lists them.
+      from =>
+        from
+          .selectFrom('orders')
+          .innerJoin('order_items', 'order_id', 'orders.id')
+          .where('orders.company_id', '=', companyId)
+          .where('lot_id', 'is not', null)
+          .where(
+            sql<boolean>`orders.shipped_at >= (${currentDaySql(timeZone)} - ${USE_DAYS - 1}::int)::timestamp at time zone ${timeZone}`,
+          )
+          .groupBy('shop_item_id')
+          .select(['shop_item_id', sql<number>`count(*)::int`.as('pieces')])
+          .as('used'),
+      join => join.onRef('used.shop_item_id', '=', 'shop_items.id'),
+    )
     .where('shop_items.company_id', '=', companyId)
     .selectAll('shop_items')
     .select([
       'shop_categories.name as category',
+      'used.pieces as shipped',
       pictureHashSql('shop_items.id').as('picture'),
       usablePiecesSql(timeZone).as('usable'),
       usablePiecesSql(timeZone, 0).as('shippable'),
@@ -63,6 +79,7 @@ function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedSamp
     lowAt: row.low_stock_pieces,
     offered,
     low: offered && usable <= row.low_stock_pieces,
+    shipped: row.shipped ?? 0,
     expiringLots: row.expiring,
     waiting: row.waiting,
     updatedAt: row.updated_at.toISOString(),
@@ -149,25 +166,6 @@ export function buildSamplesLeftJoinLotsQuery(db: Database, samples: readonly Sa
     .leftJoin('stock_lots', 'item_id', 'shop_items.id')
     .where(sql<boolean>`shop_items.id = any(${samples.map(({ id }) => id)}::uuid[])`)
     .select('shop_items.id')
-}
-
-/** The last `USE_DAYS` days, and the pieces shipped on them by sample, as the distribution report lists them. */
-export async function findRecentlyShippedPieces(
-  db: Database,
-  { id, timeZone }: Company,
-): Promise<{ days: { from: string; to: string }; pieces: Map<string, number> }> {
-  const today = await findCurrentDay(db, timeZone)
-  const days = { from: addDays(today, 1 - USE_DAYS), to: today }
-  const rows = await db
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_id', 'orders.id')
-    .where('company_id', '=', id)
-    .where('lot_id', 'is not', null)
-    .where(whereTimeInDays('orders.shipped_at', { ...days, timeZone }))
-    .groupBy('shop_item_id')
-    .select(['shop_item_id as item', sql<number>`count(*)::int`.as('pieces')])
-    .execute()
-  return { days, pieces: new Map(rows.map(({ item, pieces }) => [item, pieces])) }
 }
 
 /** A company's lots among these ids: the sample's name and the lot number, by id. */

@@ -15,7 +15,6 @@ import {
   buildSamplesLeftJoinLotsQuery,
   findLotsBySample,
   findLotsWithStates,
-  findRecentlyShippedPieces,
   findSampleOrThrow,
   findSamplesWithStock,
 } from './stock-lists.queries.ts'
@@ -69,8 +68,7 @@ export function registerStockRoutes({ route, change }: Routes, context: AppConte
     const { company } = session
     const sample = await findSampleOrThrow(context, db, id, company)
     const lots = await findLotsWithStates(db, id, company.timeZone)
-    const { pieces } = await findRecentlyShippedPieces(db, company)
-    return { sample, lots, shipped: pieces.get(id) ?? 0 }
+    return { sample, lots }
   })
 
   route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query }) => {

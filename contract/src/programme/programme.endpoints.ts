@@ -79,8 +79,8 @@ const outlook = z.object({
   usable: z.int(),
   /** Pieces shipped in the days of `used`. */
   shipped: z.int(),
-  /** Whole days that the pieces last at that use; null while nothing was shipped. */
-  days: z.nullable(z.int()),
+  /** The company's low-stock threshold. */
+  lowAt: z.int(),
   /** The lot with pieces that expires first and is neither on hold nor expired. */
   nextExpiry: z.nullable(z.object({ lotNo: z.string(), expiresOn: z.string(), pieces: z.int() })),
 })

@@ -65,9 +65,9 @@ export type MovementFilter = keyof typeof MOVEMENT_FILTERS
 /** The days over which the use of a sample is counted. */
 export const USE_DAYS = 90
 
-/** Whole weeks that pieces last at the use of the last `USE_DAYS` days; undefined while nothing was shipped. */
-export function weeksOfStockLeft(pieces: number, recentlyShipped: number): number | undefined {
-  return recentlyShipped === 0 ? undefined : Math.floor((pieces * USE_DAYS) / (recentlyShipped * 7))
+/** Whole days that pieces last at the use of the last `USE_DAYS` days; undefined while nothing was shipped. */
+export function daysOfCover(pieces: number, recentlyShipped: number): number | undefined {
+  return recentlyShipped === 0 ? undefined : Math.floor((pieces * USE_DAYS) / recentlyShipped)
 }
 
 /** Problems of an expiry date, which is 'YYYY-MM-DD' as in a date field. */

@@ -52,6 +52,8 @@ export const sample = z.object({
   offered: z.boolean(),
   /** Whether it is offered and its pieces are at or below the company's low-stock threshold. */
   low: z.boolean(),
+  /** Pieces shipped in the last `USE_DAYS` days. */
+  shipped: z.int(),
   /** Lots with pieces on hand that are no longer offered, or will not be within 30 days. */
   expiringLots: z.int(),
   /** HCPs who wait to be told that they can request it again. */
@@ -113,8 +115,6 @@ export const stockEndpoints = defineEndpoints({
     response: z.object({
       sample,
       lots: z.array(sampleLot),
-      /** Pieces shipped in the last 90 days. */
-      shipped: z.int(),
     }),
     errors: ['NOT_FOUND'],
   },

@@ -12,14 +12,8 @@ const FORMS: [words: RegExp, form: string][] = [
   [/vitamin|calcium|tablet|capsule|supplement|wellness/i, 'jar'],
 ]
 
-/** Colours tell packs of one form apart. Each has a contrast of at least 3:1 in light and dark mode. */
-const COLOURS = [
-  'bg-moving-soft text-moving',
-  'bg-working-soft text-working',
-  'bg-done-soft text-done',
-  'bg-refused-soft text-refused',
-  'bg-waiting-soft text-waiting',
-]
+/** Colours tell packs of one form apart; those of attention are none of them. Each has a contrast of at least 3:1. */
+const COLOURS = ['bg-data-1/12 text-data-1', 'bg-data-2/12 text-data-2', 'bg-data-3/12 text-data-3']
 
 const sizes = { 40: 'size-10', 52: 'size-13', 104: 'size-26' }
 

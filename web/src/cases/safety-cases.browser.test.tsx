@@ -120,7 +120,6 @@ test('a sample page links each lot to the reports about it', async () => {
       lots: [
         { ...lot, leavesOn: '2026-12-01', heldAt: null, holdReason: null, shipsNext: true, returned: false },
       ],
-      shipped: 0,
     }),
     'GET /admin/samples/:id/movements': () => ({ data: [], meta: { next: null } }),
     'GET /admin/safety-reports/lots': () => [{ lotId: lot.id, reports: 2 }],

@@ -4,16 +4,7 @@ import { formatLocale } from '../lib/locale.ts'
 import { omitEmptyFilters } from '../lib/url-filters.ts'
 import { paths } from '../paths.ts'
 
-const days = new Intl.NumberFormat(formatLocale, {
-  style: 'unit',
-  unit: 'day',
-  unitDisplay: 'long',
-  maximumFractionDigits: 1,
-})
 const percent = new Intl.NumberFormat(formatLocale, { style: 'percent', maximumFractionDigits: 0 })
-
-/** Days in words, as '1.5 days'. */
-export const formatDays = (count: number): string => days.format(count)
 
 /** A share of 1 in percent. */
 export const formatShareAsPercent = (share: number): string => percent.format(share)

@@ -65,7 +65,7 @@ const today: ProgrammeToday = {
         name: 'Toothpaste',
         usable: 42,
         shipped: 630,
-        days: 6,
+        lowAt: 20,
         nextExpiry: { lotNo: 'SN-2611A', expiresOn: '2027-01-07', pieces: 42 },
       },
     ],

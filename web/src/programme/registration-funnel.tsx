@@ -5,11 +5,11 @@ import {
   filterForImportedHcps,
 } from '@portal/contract/programme/programme-lists'
 import { m } from '../texts.ts'
+import { formatDays, ShareBar } from '../ui/bars.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
-import { formatDays, formatShareAsPercent } from './programme-figures.ts'
-import { ShareBar } from './share-bar.tsx'
+import { formatShareAsPercent } from './programme-figures.ts'
 
 const STEPS: Record<FunnelStep, () => string> = {
   REGISTERED: m.programme_step_registered,

@@ -3,10 +3,10 @@ import { type FilteredList, filterForRequests } from '@portal/contract/programme
 import { formatCount } from '../lib/format-count.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
+import { ShareBar } from '../ui/bars.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
-import { ShareBar } from './share-bar.tsx'
 import { ExpandableTopRows } from './top-rows.tsx'
 
 /** Requests and pieces by sample, by rep and by profession: tables whose rows carry bars. */

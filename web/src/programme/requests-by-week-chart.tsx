@@ -122,12 +122,13 @@ function Plot({ weeks }: { weeks: readonly Week[] }) {
               <g key={from}>
                 {Object.entries({ pieces, requests }).map(([what, count]) => (
                   <rect
+                    data-mark
                     key={what}
                     x={`${(index + 0.15) * width}%`}
                     width={`${width * 0.7}%`}
                     y={yOf(count)}
                     height={heightOf(count)}
-                    className={what === 'pieces' ? 'fill-action-soft stroke-action' : 'fill-action'}
+                    className={what === 'pieces' ? 'fill-data-1/20 stroke-data-1' : 'fill-data-1'}
                   />
                 ))}
                 {!dense && (
@@ -155,8 +156,8 @@ function Plot({ weeks }: { weeks: readonly Week[] }) {
         </div>
       </div>
       <figcaption className="flex flex-wrap gap-x-4 text-muted text-sm">
-        <Swatch text={m.programme_requests()} className="fill-action stroke-action" />
-        <Swatch text={m.programme_pieces()} className="fill-action-soft stroke-action" />
+        <Swatch text={m.programme_requests()} className="fill-data-1 stroke-data-1" />
+        <Swatch text={m.programme_pieces()} className="fill-data-1/20 stroke-data-1" />
       </figcaption>
     </figure>
   )

@@ -5,10 +5,10 @@ import { adminPaths } from '../admin-paths.ts'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
+import { CoverBar, CoverLegend } from '../ui/bars.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
-import { formatDays } from './programme-figures.ts'
 import { ExpandableTopRows } from './top-rows.tsx'
 
 /** How long each sample lasts, what expires first, and how many are low or expire soon. */
@@ -28,17 +28,18 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
           {name}
         </Link>
       ),
-      look: 'w-full px-3',
+      look: 'w-1/2 px-3',
     },
     {
-      heading: m.programme_stock_days(),
-      cell: ({ days, usable }) =>
-        days === null && usable > 0 ? (
-          <span className="text-muted">{m.programme_stock_unused()}</span>
-        ) : (
-          formatDays(days ?? 0)
-        ),
-      look: 'whitespace-nowrap px-2 text-right font-semibold tabular-nums',
+      heading: m.stock_lasts(),
+      head: (
+        <span className="flex flex-wrap gap-x-3">
+          {m.stock_lasts()}
+          <CoverLegend />
+        </span>
+      ),
+      cell: stock => <CoverBar stock={stock} />,
+      look: 'w-1/2 px-2',
     },
     {
       heading: m.programme_stock_left(),

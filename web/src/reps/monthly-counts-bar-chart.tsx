@@ -32,8 +32,8 @@ export function MonthlyCountsBarChart({ months, selectedMonth, onSelectMonth }: 
               style={{ fontSize }}
               className="flex h-19 w-full justify-center gap-0.5 border-edge border-b leading-5 tabular-nums wide:h-32"
             >
-              <Bar value={registered} most={most} className="bg-action" />
-              <Bar value={fulfilled} most={most} className="bg-warm" />
+              <Bar value={registered} most={most} className="bg-data-1" />
+              <Bar value={fulfilled} most={most} className="bg-data-2" />
             </span>
             <span aria-hidden="true">{formatShortMonthName(yearMonth)}</span>
             <span className="sr-only">
@@ -54,6 +54,7 @@ function Bar({ value, most, className }: BarProps) {
     <span className="flex min-w-4 flex-col items-center justify-end font-normal">
       {value}
       <span
+        data-mark
         // The value above it takes 20 px.
         style={{ height: `calc((100% - 20px) * ${value / most})` }}
         className={`min-h-0.5 w-4 shrink-0 rounded-t-[3px] ${className}`}

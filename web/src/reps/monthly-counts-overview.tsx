@@ -6,8 +6,8 @@ import { type MonthCounts, MonthlyCountsBarChart } from './monthly-counts-bar-ch
 
 /** The numbers of a month, each with the colour of its bars. */
 const COUNTERS = [
-  { name: 'registered', label: m.rep_registered, mark: 'bg-action' },
-  { name: 'fulfilled', label: m.rep_fulfilled, mark: 'bg-warm' },
+  { name: 'registered', label: m.rep_registered, mark: 'bg-data-1' },
+  { name: 'fulfilled', label: m.rep_fulfilled, mark: 'bg-data-2' },
 ] as const
 
 type SameDays = MonthCounts & { lastDay: number }

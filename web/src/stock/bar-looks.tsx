@@ -3,8 +3,7 @@
  * never the only sign. Bars are decorative: the text beside them says the same.
  */
 export const BAR_LOOKS = {
-  offered: 'bg-action',
-  promised: 'bg-moving',
+  offered: 'bg-data-1',
   near: 'bg-near bg-[repeating-linear-gradient(90deg,var(--surface)_0_1.5px,transparent_1.5px_6px)]',
   held: 'text-muted inset-ring inset-ring-current bg-[repeating-linear-gradient(135deg,currentColor_0_2px,transparent_2px_6px)]',
   expired: 'bg-refused',

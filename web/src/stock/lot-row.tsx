@@ -109,6 +109,7 @@ function LotBar({ lot, axis }: { lot: SampleLot; axis: LotAxis }) {
         {buildLotBarParts(lot, axis).map(({ look, from, to }) => (
           <span
             key={look}
+            data-mark
             data-look={look}
             className={`absolute inset-y-0 min-w-2 border-surface not-first:border-l-2 last:rounded-r-full ${BAR_LOOKS[look]}`}
             style={{ left: `${from}%`, width: `${to - from}%` }}

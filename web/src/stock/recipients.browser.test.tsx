@@ -22,7 +22,7 @@ const openSample = (answers: Answers) =>
   openScreen(
     `/admin/samples/${sample.id}`,
     {
-      'GET /admin/samples/:id': () => ({ sample, lots: [lot], shipped: 1 }),
+      'GET /admin/samples/:id': () => ({ sample, lots: [lot] }),
       'GET /admin/samples/:id/movements': () => ({ data: [], meta: { next: null } }),
       ...answers,
     },

@@ -42,7 +42,7 @@ export function StockSamplePage() {
       if (what === 'hold') return <HoldOrReleaseLotDialog {...about} />
       return <LotRecipientsDialog sampleId={id} {...about} />
     })
-  const { sample, lots, shipped } = found.data ?? {}
+  const { sample, lots } = found.data ?? {}
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -101,7 +101,7 @@ export function StockSamplePage() {
         listLink={{ to: adminPaths.samples, name: m.stock_all() }}
       />
       {found.isPending && <LoadingSkeletonLines lines={['h-48 w-full lg:h-24', 'h-20', 'h-20 w-full']} />}
-      {sample && <SampleStockFigures sample={sample} shippedIn90Days={shipped ?? 0} />}
+      {sample && <SampleStockFigures sample={sample} />}
       {lots && <LotList sampleId={id} lots={lots} onAction={act} />}
       {sample && <StockMovementsSection sampleId={id} />}
       {dialog}

@@ -1,35 +1,29 @@
 import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import { CircleAlert, Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatCount } from '../lib/format-count.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
+import { CoverBar, CoverLegend } from '../ui/bars.tsx'
 import { IconButton } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
-import { BarLegendSwatch, type BarLook } from './bar-looks.tsx'
-import { StockBar } from './stock-bar.tsx'
 
-type Looks = {
-  /** The pieces at which a bar is full. */
-  fullBarPieces: number
-  /** Undefined for an admin whose role does not allow it. */
-  onEdit: ((sample: Sample) => void) | undefined
-}
+/** Undefined for an admin whose role does not allow it. */
+type OnEdit = ((sample: Sample) => void) | undefined
 
 const NUMBER = 'px-2 text-right tabular-nums lg:px-3'
 
-/** The pieces by state: the name of each number, its look in the bar, and how to read it. */
-const FIGURES: { name: () => string; look: BarLook; read(sample: Sample): number }[] = [
-  { name: m.stock_can_order, look: 'offered', read: ({ usable }) => usable },
-  { name: m.stock_promised, look: 'promised', read: ({ reserved }) => reserved },
-  { name: m.stock_kept_back, look: 'held', read: ({ keptBack }) => keptBack },
+/** The pieces by state: the name of each number, and how to read it. */
+const FIGURES: { name: () => string; read(sample: Sample): number }[] = [
+  { name: m.stock_can_order, read: ({ usable }) => usable },
+  { name: m.stock_promised, read: ({ reserved }) => reserved },
+  { name: m.stock_kept_back, read: ({ keptBack }) => keptBack },
 ]
 
 /** The columns of the list, where there is room for a table. */
-export function stockSampleColumns(lowStockAt: number, { fullBarPieces, onEdit }: Looks): Column<Sample>[] {
+export function stockSampleColumns(onEdit: OnEdit): Column<Sample>[] {
   return [
     {
       heading: m.stock_sample(),
@@ -52,31 +46,19 @@ export function stockSampleColumns(lowStockAt: number, { fullBarPieces, onEdit }
       isRowHeader: true,
     },
     {
-      heading: m.stock_bar(),
+      heading: m.stock_lasts(),
       head: (
-        <span className="flex flex-wrap items-center gap-x-2">
-          {m.stock_bar()}
-          <span className="inline-flex items-center gap-1.5 font-normal">
-            <span aria-hidden="true" className="h-4 w-0.5 bg-ink" />
-            {m.stock_low_at({ pieces: formatCount(lowStockAt) })}
-          </span>
+        <span className="flex flex-wrap items-center gap-x-3">
+          {m.stock_lasts()}
+          <CoverLegend />
         </span>
       ),
-      cell: sample => <StockBar sample={sample} fullBarPieces={fullBarPieces} />,
+      cell: sample => <CoverBar stock={sample} />,
       look: 'px-2 lg:px-3 w-[26%]',
     },
-    ...FIGURES.map(({ name, look, read }) => ({
+    ...FIGURES.map(({ name, read }) => ({
       heading: name(),
-      head: (
-        <Named look={look} end>
-          {name()}
-        </Named>
-      ),
-      cell: (sample: Sample) => (
-        <span className={look === 'offered' ? 'font-semibold text-base' : ''}>
-          {formatCount(read(sample))}
-        </span>
-      ),
+      cell: (sample: Sample) => formatCount(read(sample)),
       look: NUMBER,
     })),
     {
@@ -89,7 +71,7 @@ export function stockSampleColumns(lowStockAt: number, { fullBarPieces, onEdit }
 }
 
 /** A sample in a few lines, on a phone. */
-export function StockSampleCard({ sample, fullBarPieces, onEdit }: Looks & { sample: Sample }) {
+export function StockSampleCard({ sample, onEdit }: { sample: Sample; onEdit: OnEdit }) {
   return (
     <div className="grid gap-1">
       <div className="-mr-3 flex items-center gap-3">
@@ -99,31 +81,18 @@ export function StockSampleCard({ sample, fullBarPieces, onEdit }: Looks & { sam
         </div>
         {onEdit && <EditButton sample={sample} onEdit={onEdit} />}
       </div>
-      <StockBar sample={sample} fullBarPieces={fullBarPieces} />
+      <CoverBar stock={sample} />
       <p className="flex flex-wrap gap-x-4 tabular-nums">
-        {FIGURES.filter(({ look, read }) => look === 'offered' || read(sample) > 0).map(
-          ({ name, look, read }) => (
-            <Named key={look} look={look}>
-              <span>
-                <span className="font-semibold">{formatCount(read(sample))}</span>{' '}
-                <span className="text-muted">{name().toLocaleLowerCase()}</span>
-              </span>
-            </Named>
-          ),
-        )}
+        {FIGURES.filter(({ read }, place) => place === 0 || read(sample) > 0).map(({ name, read }) => (
+          <span key={name()}>
+            <span className="font-semibold">{formatCount(read(sample))}</span>{' '}
+            <span className="text-muted">{name().toLocaleLowerCase()}</span>
+          </span>
+        ))}
         <SampleStockWarnings sample={sample} />
         <SampleWaiting sample={sample} />
       </p>
     </div>
-  )
-}
-
-function Named({ look, end, children }: { look: BarLook; end?: true; children: ReactNode }) {
-  return (
-    <span className={`inline-flex items-center gap-1.5 ${end ? 'justify-end' : ''}`}>
-      <BarLegendSwatch look={look} />
-      {children}
-    </span>
   )
 }
 

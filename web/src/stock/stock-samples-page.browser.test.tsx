@@ -82,6 +82,40 @@ test("samples are in the company's order, by name or fewest first; the order is 
   expect(location.search).toBe('?sort=fewest')
 })
 
+test('how long each sample lasts is drawn on one scale of 90 days, with the days in words; a longer bar is cut, and low stock ends in its zone', async () => {
+  const samples = [
+    aSample({ name: 'Gel A', usable: 525, shipped: 90 }),
+    aSample({ name: 'Gel B', usable: 45, shipped: 90 }),
+    aSample({ name: 'Gel C', usable: 10, shipped: 90, low: true }),
+    aSample({ name: 'Gel D', usable: 0, shipped: 90, low: true }),
+    aSample({ name: 'Gel E', usable: 30, shipped: 0 }),
+  ]
+  await openScreen(
+    '/admin/samples',
+    { 'GET /admin/samples': () => ({ samples }), 'GET /admin/sample-rules': () => ({ rules: [] }) },
+    'ADMIN',
+  )
+  await expect.element(page.getByText('Gel E')).toBeVisible()
+  const rows = samples.map(({ name }) => {
+    const row = page.getByRole('row').filter({ hasText: name }).element()
+    const share = (look: string) => {
+      const part = row.querySelector(`[data-look=${look}]`)
+      const whole = part?.closest('svg')?.getBoundingClientRect().width ?? Number.NaN
+      return part && Math.round((part.getBoundingClientRect().width / whole) * 90)
+    }
+    const words = /[\d,.]+ days?|Nothing shipped.*days/.exec(row.textContent)?.[0]
+    return [share('days'), share('low'), row.querySelector('[data-look=cut]') !== null, words]
+  })
+  expect(rows).toEqual([
+    [90, 20, true, '525 days'],
+    [45, 20, false, '45 days'],
+    [10, 20, false, '10 days'],
+    [0, 20, false, '0 days'],
+    [null, null, false, 'Nothing shipped in the last 90 days'],
+  ])
+  await expect.element(page.getByText('0–90 days, » is more')).toBeVisible()
+})
+
 const RULE = 'POST /admin/sample-rules'
 const rule = { class: 'Medicine', profession: 'Pharmacist Professional', allowed: false } as const
 

@@ -27,7 +27,6 @@ import { optionsFromLabels } from '../ui/select-field.tsx'
 import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
 import { SampleClassRuleMatrix } from './sample-class-rule-matrix.tsx'
 import { stockSamplesQuery } from './stock.api.ts'
-import { piecesOfFullStockBar } from './stock-bar.tsx'
 import { StockSampleCard, stockSampleColumns } from './stock-sample-row.tsx'
 
 const STATES: Record<SampleState, () => string> = {
@@ -65,7 +64,7 @@ export function StockSamplesPage() {
   const mayOpen = useMayOpen()
   const mayEdit = isRoleInAdminGroup(ADMINS.managers, role)
   const imported = (['samples', 'lots'] as const).find(kind => isRoleInAdminGroup(IMPORTERS[kind], role))
-  const looks = { fullBarPieces: piecesOfFullStockBar(all ?? []), onEdit: mayEdit ? edit : undefined }
+  const onEdit = mayEdit ? edit : undefined
   return (
     <ListPage
       title={m.stock_title()}
@@ -107,10 +106,10 @@ export function StockSamplesPage() {
       rows={all && filterAndSortSamples(all, list)}
       list={rows => (
         <DataTable
-          columns={stockSampleColumns(all?.[0]?.lowAt ?? 0, looks)}
+          columns={stockSampleColumns(onEdit)}
           rows={rows}
           keyOf={({ id }) => id}
-          renderCard={sample => <StockSampleCard sample={sample} {...looks} />}
+          renderCard={sample => <StockSampleCard sample={sample} onEdit={onEdit} />}
           rowLook={() => 'h-16'}
         />
       )}

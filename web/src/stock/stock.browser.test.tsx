@@ -44,7 +44,7 @@ const open = (path: string, answers: Answers = {}) =>
     path,
     {
       'GET /admin/samples': () => ({ samples: [sample] }),
-      'GET /admin/samples/:id': () => ({ sample, lots: [lot], shipped: 9 }),
+      'GET /admin/samples/:id': () => ({ sample, lots: [lot] }),
       'GET /admin/samples/:id/movements': () => ({ data: [movement], meta: { next: null } }),
       'GET /admin/sample-rules': () => ({ rules: [rule] }),
       ...answers,
@@ -130,7 +130,7 @@ test('a sample changed by someone else is reported as a conflict', async () => {
 
 test('each lot shows its state in words, and the next lot to ship is marked', async () => {
   const lots = STATES.map((state, no) => aLot(no, { state, shipsNext: state === 'OFFERED' }))
-  await openSample({ 'GET /admin/samples/:id': () => ({ sample, lots, shipped: 0 }) })
+  await openSample({ 'GET /admin/samples/:id': () => ({ sample, lots }) })
   await page.getByText('Empty lots: 1').click()
   for (const [no, text] of ['Offered', 'No longer offered', 'Expired', 'On hold', 'Empty'].entries())
     await expect.element(rowOf(`L${no}`).getByText(text, { exact: true })).toBeVisible()
@@ -221,7 +221,6 @@ test('a lot is put on hold with a reason, and a lot on hold can be released', as
     'GET /admin/samples/:id': () => ({
       sample,
       lots: [{ ...lot, heldAt, state: heldAt === null ? 'OFFERED' : 'HELD' }],
-      shipped: 0,
     }),
     [HOLD]: () => {
       heldAt = '2026-11-22T01:00:00.000Z'
