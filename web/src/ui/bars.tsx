@@ -43,7 +43,7 @@ export function CoverBar({ stock: { usable, shipped, lowAt } }: { stock: Stock }
         <rect data-look="low" width={low} height="12" className="fill-waiting-soft" />
         <rect data-mark data-look="days" y="2" width={shareOf(days)} height="8" className="fill-data-1" />
         {days > COVER_DAYS && (
-          <svg x="100%" className="overflow-visible" data-look="cut">
+          <svg aria-hidden="true" x="100%" className="overflow-visible" data-look="cut">
             <path d="M-16 0l6 6-6 6M-10 0l6 6-6 6" fill="none" strokeWidth="2" className="stroke-surface" />
           </svg>
         )}
