@@ -45,7 +45,7 @@ const bar = page.getByRole('region', { name: 'Bulk actions' })
 const tintedRows = () =>
   [...document.querySelectorAll('tbody tr')]
     .filter(row => getComputedStyle(row).backgroundColor !== 'rgba(0, 0, 0, 0)')
-    .map(row => row.querySelector('th')?.textContent)
+    .map(row => row.querySelector('th span')?.textContent)
 /** The decisions and assignments, without the list, which is also read by a POST. */
 const changes = (sent: Sent[]) => writes(sent).filter(({ name }) => name !== SUBMISSIONS)
 const decision = ({ campaignEntryId }: typeof mei) => ({

@@ -8,7 +8,7 @@ import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { assignRepToRegistration, saveRegistrationReview } from './review.api.ts'
+import { assignRepToRegistration, saveRegistrationReview, showRegistrationInLists } from './review.api.ts'
 
 type Act = 'assign' | 'approve'
 
@@ -35,10 +35,13 @@ export function RegistrationBulkActions({ selected, reps = [], onSelect }: Props
     const refused = await bulk.run({
       kind: act,
       items: selected,
-      act: one =>
-        approves
-          ? saveRegistrationReview(one, { status: 'COMPLETED', promoterId: repOf(one) })
-          : assignRepToRegistration(one, promoterId),
+      act: async one =>
+        showRegistrationInLists(
+          queryClient,
+          approves
+            ? await saveRegistrationReview(one, { status: 'COMPLETED', promoterId: repOf(one) })
+            : await assignRepToRegistration(one, promoterId),
+        ),
       describe: ({ companyUser }, error) =>
         `${personNameOrErased(companyUser.name)}: ${errorReasonText(error)}`,
       texts: {

@@ -63,6 +63,16 @@ export function TextCutToTwoLines({ text }: { text: string }) {
   )
 }
 
+/** A quiet second line, cut where it ends; the full text is in the tooltip and the review. @param text null for none */
+export function TextCutToOneLine({ text }: { text: string | null }) {
+  if (!text) return null
+  return (
+    <span title={text} className="block truncate font-normal text-muted tabular-nums leading-snug">
+      {text}
+    </span>
+  )
+}
+
 type EditProps = Pick<RegistrationRowsProps, 'onEdit' | 'onSelect'> & { registration: Registration }
 
 /** Opens a registration: to decide it, or only to read it. */
@@ -79,7 +89,7 @@ export function OpenRegistrationButton({ registration, onEdit, onSelect }: EditP
   )
 }
 
-/** Handles clicks on a row or card, except on its controls and at the end of a text selection. */
+/** Handles clicks on a row, except on its controls and at the end of a text selection. */
 export function openOnClickOutsideControls(event: MouseEvent, open: () => void): void {
   const onControl = event.target instanceof Element && event.target.closest('label, button') !== null
   if (!onControl && getSelection()?.isCollapsed !== false) open()

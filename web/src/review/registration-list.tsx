@@ -12,11 +12,9 @@ import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useHasRoomForTable } from '../ui/use-has-room-for-table.ts'
 import { RegistrationBulkActions } from './bulk-actions.tsx'
 import { SHORTCUT_LIST_ID } from './keyboard-shortcuts.tsx'
 import { Pagination } from './pagination.tsx'
-import { RegistrationCards } from './registration-cards.tsx'
 import type { ListControl } from './registration-list-state.ts'
 import { RegistrationTable } from './registration-table.tsx'
 
@@ -34,7 +32,6 @@ type Props = {
 export function RegistrationList(props: Props) {
   const { answer, isStale, reps, onEdit } = props
   const { list, narrow, turnTo, clear } = props.control
-  const wide = useHasRoomForTable()
   const mayDecide = useHasAdminRole(ADMINS.managers)
   const top = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -57,11 +54,7 @@ export function RegistrationList(props: Props) {
     ...{ registrations, reps, first, picked, onSelect: mayDecide ? pick : undefined, onEdit },
     byLicence: list.licence !== undefined,
   }
-  const shown = wide ? (
-    <RegistrationTable {...rows} sort={list.sort} onSort={sort => narrow({ sort })} />
-  ) : (
-    <RegistrationCards {...rows} />
-  )
+  const shown = <RegistrationTable {...rows} sort={list.sort} onSort={sort => narrow({ sort })} />
   if (answer === undefined || registrations === undefined) return shown
   if (answer.meta.total === 0) {
     return (

@@ -1,7 +1,6 @@
 import type { EntryStatus } from '@portal/contract/users/registration-status'
 import { useId } from 'react'
 import { m } from '../texts.ts'
-import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 type Props = {
@@ -14,7 +13,10 @@ type Props = {
   onStatusChange(status: EntryStatus | undefined): void
 }
 
-/** Four totals of the company's registrations. Two are toggle buttons, pressed while the list shows what they count (R§2). */
+/**
+ * Four totals of the company's registrations in one slim line. Two are toggle buttons, pressed while the list shows what they
+ * count (R§2).
+ */
 export function RegistrationTotalCards({ totals, repCount, failed, status, onStatusChange }: Props) {
   const id = useId()
   const cards: { label: string; value: number | undefined; shows?: EntryStatus }[] = [
@@ -24,32 +26,31 @@ export function RegistrationTotalCards({ totals, repCount, failed, status, onSta
     { label: m.registrations_total_rejected(), value: totals?.rejected, shows: 'CANCELLED' },
   ]
   return (
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <ul className="grid grid-cols-2 rounded-control bg-surface text-sm shadow-card md:flex md:flex-wrap lg:justify-self-end">
       {cards.map(({ label, value, shows }) => {
         const pressed = shows !== undefined && shows === status
         return (
-          <li key={label}>
-            <Card
-              className={`relative grid h-full content-center gap-x-2 px-4 py-2 md:flex md:min-h-16 md:items-center md:justify-between ${
-                pressed ? 'outline-2 outline-action outline-solid' : ''
-              }`}
-            >
-              <p id={shows && `${id}-${shows}`} className="min-w-0 text-muted text-sm">
-                {label}
-              </p>
-              <p className="shrink-0 font-bold text-lg tabular-nums">
-                {value ?? (failed ? '–' : <Skeleton className="h-6.5 w-12" />)}
-              </p>
-              {shows && (
-                <button
-                  type="button"
-                  aria-labelledby={`${id}-${shows}`}
-                  aria-pressed={pressed}
-                  className="absolute inset-0 rounded-card transition hover:bg-ink/5"
-                  onClick={() => onStatusChange(pressed ? undefined : shows)}
-                />
-              )}
-            </Card>
+          <li
+            key={label}
+            className={`relative flex min-w-0 items-center justify-between gap-2 px-3 py-1 border-line even:border-l md:nth-3:border-l ${
+              pressed ? 'rounded-control outline-2 outline-action outline-solid' : ''
+            } ${shows ? 'min-h-12' : ''}`}
+          >
+            <p id={shows && `${id}-${shows}`} className="min-w-0 text-muted">
+              {label}
+            </p>
+            <p className="shrink-0 font-bold text-base tabular-nums">
+              {value ?? (failed ? '–' : <Skeleton className="h-6 w-8" />)}
+            </p>
+            {shows && (
+              <button
+                type="button"
+                aria-labelledby={`${id}-${shows}`}
+                aria-pressed={pressed}
+                className="absolute inset-0 rounded-control transition hover:bg-ink/5"
+                onClick={() => onStatusChange(pressed ? undefined : shows)}
+              />
+            )}
           </li>
         )
       })}

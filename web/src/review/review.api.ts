@@ -5,7 +5,13 @@ import {
   NOT_ASSIGNED,
   REGISTRATIONS_PAGE_SIZE as PAGE_SIZE,
 } from '@portal/contract/users/registration-status'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
 import { hasErrorCode } from '../lib/failure.ts'
@@ -59,12 +65,28 @@ function decideRegistration(campaignEntryId: string, status: Decision, shown: En
   })
 }
 
-/** Assigns a rep to an HCP. If the HCP's rep is no longer the one on screen, it is a conflict (R§4). */
-export function assignRepToRegistration({ companyUser }: Registration, repId: string) {
-  return callApi('POST /profile/update', {
+/**
+ * Assigns a rep to an HCP. If the HCP's rep is no longer the one on screen, it is a conflict (R§4).
+ * @returns the registration as saved
+ */
+export async function assignRepToRegistration(
+  registration: Registration,
+  repId: string,
+): Promise<Registration> {
+  const { companyUser } = registration
+  await callApi('POST /profile/update', {
     body: { comUserId: companyUser.id, values: { registeredByPromoterId: repId } },
     headers: ifMatchHeader(companyUser.registeredByPromoterId ?? NOT_ASSIGNED),
   })
+  return { ...registration, companyUser: { ...companyUser, registeredByPromoterId: repId } }
+}
+
+/** Shows a saved registration in the lists that are loaded already: a screen shows them until it has read them again. */
+export function showRegistrationInLists(queryClient: QueryClient, saved: Registration): void {
+  queryClient.setQueriesData<{ data: Registration[] }>(
+    { queryKey: ['registrations'] },
+    list => list && { ...list, data: list.data.map(one => (one.id === saved.id ? saved : one)) },
+  )
 }
 
 export type ReviewDecision = { status: Decision; promoterId: string }
@@ -72,17 +94,18 @@ export type ReviewDecision = { status: Decision; promoterId: string }
 /**
  * Saves a review as specified: first the status, then, if approved, a changed sales rep (R§4).
  * @param onStatusSaved called with a saved status: a retry after a failure starts from there
+ * @returns the registration as saved
  */
 export async function saveRegistrationReview(
   registration: Registration,
   { status, promoterId }: ReviewDecision,
   onStatusSaved?: (profile: Registration) => void,
-): Promise<void> {
+): Promise<Registration> {
   await decideRegistration(registration.campaignEntryId, status, registration.status)
-  onStatusSaved?.({ ...registration, status })
-  if (status === 'COMPLETED' && promoterId !== registration.companyUser.registeredByPromoterId) {
-    await assignRepToRegistration(registration, promoterId)
-  }
+  const decided = { ...registration, status }
+  onStatusSaved?.(decided)
+  const assigns = status === 'COMPLETED' && promoterId !== registration.companyUser.registeredByPromoterId
+  return assigns ? assignRepToRegistration(decided, promoterId) : decided
 }
 
 /** The server's current version of a registration. @returns undefined when its phone number has changed too */
@@ -105,7 +128,7 @@ export function useSaveRegistrationReview(
         onConflict(changed)
       }
       try {
-        await saveRegistrationReview(registration, review, keep)
+        showRegistrationInLists(queryClient, await saveRegistrationReview(registration, review, keep))
       } catch (error) {
         if (hasErrorCode(error, 'PROMOTER_CHANGED')) {
           const found = await readAgain(registration, campaignId).catch(() => undefined)

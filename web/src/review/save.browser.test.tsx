@@ -177,3 +177,26 @@ test('Cancel returns to the list and stores nothing; without a registration the 
   await router.navigate('/admin/profile')
   await expect.poll(() => location.pathname + location.search).toBe('/admin/home?page=1')
 })
+
+test('after Save the list shows the decision and the sales rep at once, before it is read again', async () => {
+  const { promise: read, resolve: answer } = Promise.withResolvers<void>()
+  let saving = false
+  const registration = aRegistration()
+  const meta = { total: 1, filtered: 1, pending: 1, rejected: 0, page: 1 }
+  await openReview('PENDING', {
+    'POST /campaign-entries/retailer/submissions': async ({ body }) => {
+      const isList = (body as { pageSize: number }).pageSize === 10 // as the contract has it
+      if (isList && saving) await read
+      return { data: [registration], meta }
+    },
+  })
+  await verification.selectOptions('Approve')
+  await rep.selectOptions('Daniel Lim')
+  saving = true
+  await save.click()
+  await expectList()
+  const row = page.getByRole('row', { name: 'Dr Hana Yusof' })
+  await expect.poll(() => row.element().textContent).toMatch(/Approved.*Daniel Lim/)
+  answer()
+  await expect.poll(() => row.element().textContent).toContain('Pending')
+})
