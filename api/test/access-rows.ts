@@ -107,6 +107,7 @@ export const MATRIX = {
   'POST /order/update':                           [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   no,    no,    no,    no,    no],
   'POST /order/:id/parcel':                      [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   yes,   yes,   yes,   no,    no],
   'GET /admin/requests':                          [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    yes],
+  'GET /admin/request-counts':                    [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    yes],
   'POST /admin/requests/export':                  [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],
   'GET /admin/requests/:id':                      [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    yes],
   'POST /admin/requests/approve':                 [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],

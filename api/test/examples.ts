@@ -156,6 +156,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/requests': {
     query: { status: 'POSTED', unconfirmed: '14', ...REQUESTS, cursor: `1795000000000000_${NOBODY}` },
   },
+  'GET /admin/request-counts': { query: { unconfirmed: '14', ...REQUESTS } },
   'POST /admin/requests/export': { body: { status: 'IN_REVIEW', ...REQUESTS } },
   'GET /admin/requests/:id': { params: { id: NOBODY } },
   'POST /admin/requests/approve': { body: { id: NOBODY } },

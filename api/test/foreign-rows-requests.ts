@@ -16,6 +16,7 @@ const reason = 'Out of season'
 /** The admin's endpoints for requests, slips and the distribution report. */
 export const requestRows = {
   'GET /admin/requests': ofCompany('arrived'),
+  'GET /admin/request-counts': { unreachable: "it takes ids, and counts the company's requests alone" },
   'POST /admin/requests/export': ofCompany('arrived', {}),
   'GET /admin/requests/:id': {
     about: [byAdmin(({ orders }) => ({ params: { id: orders.posted.id } }))],

@@ -23,6 +23,16 @@ export function aRow(overrides: Partial<RequestRow> = {}): RequestRow {
   }
 }
 export const rows = [aRow(), aRow({ status: 'PROCESSING', rep: null, items: [{ ...item, lot: null }] })]
+/** The requests in each state: more than `rows`. */
+export const counts = {
+  PROCESSING: 1,
+  IN_REVIEW: 0,
+  POSTED: 1000,
+  COMPLETED: 12,
+  CANCELLED: 0,
+  CANCELLED_BY_COMPANY: 0,
+  LOST: 0,
+}
 export const request: Request = {
   ...aRow(),
   hcp: { id: newId(), name: 'Dr Hana Yusof', phone: '60123000001' },
@@ -80,6 +90,8 @@ export const openRequests = (path: string, answers: Answers = {}, adminRole?: Ad
     path,
     {
       'GET /admin/requests': () => ({ data: rows, meta: { next: null } }),
+      'GET /admin/request-counts': () => counts,
+      'GET /admin/pick-list': () => ({ samples: [], requests: [], more: false }),
       'GET /admin/requests/:id': () => request,
       'GET /admin/supply': () => ({ data: [supply], meta: { next: null } }),
       'GET /admin/supply/pieces': () => [{ sample: item, pieces: 3, hcps: 2 }],

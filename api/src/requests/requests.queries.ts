@@ -1,6 +1,7 @@
 import { normalizeTrackingNo } from '@portal/contract/companies/courier-rules'
 import type { ParsedInput } from '@portal/contract/endpoints'
-import type { UnconfirmedDays } from '@portal/contract/orders/order-status'
+import { ORDER_STATES, type OrderState, type UnconfirmedDays } from '@portal/contract/orders/order-status'
+import { COUNTED_MAX } from '@portal/contract/platform/counted-max'
 import { HCP } from '@portal/contract/roles'
 import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
@@ -31,6 +32,22 @@ export async function findRequestsPage(
 ): Promise<Page<{ id: string }>> {
   const query = await buildFilteredRequestIdsQuery(db, company, filter)
   return readPageByTime(query, 'orders', page, filter)
+}
+
+/** How many of a company's orders match a filter, in each state; at most one more than `COUNTED_MAX`. */
+export async function countRequestsByState(
+  db: Queryable,
+  company: Company,
+  filter: RequestFilter,
+): Promise<Record<OrderState, number>> {
+  const matching = await buildFilteredRequestIdsQuery(db, company, filter)
+  const counts = ORDER_STATES.map(state => {
+    const some = matching.where(whereOrderInState(state)).limit(COUNTED_MAX + 1)
+    return sql`(select count(*)::int from (${some}) as some)`
+  })
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
+  const counted = ORDER_STATES.map((state, place) => [state, rows[0]?.counts[place] ?? 0])
+  return Object.fromEntries(counted) // a count for each state
 }
 
 /** Reads orders by id, in the order of the ids. */

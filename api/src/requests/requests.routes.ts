@@ -25,6 +25,7 @@ import { countParcelRemindersToSend, registerDeliveryReminders } from './remind-
 import { type ExportedRequest, findRequestOrThrow, toExportedRequests, toRequestDtos } from './request-dto.ts'
 import {
   buildFilteredRequestIdsQuery,
+  countRequestsByState,
   findOrderRecordsByIds,
   findOrdersToShip,
   findRequestsPage,
@@ -46,6 +47,11 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
     const { rows, next } = await findRequestsPage(db, session.company, filter, page)
     const ids = rows.map(({ id }) => id)
     return { data: await toRequestDtos(db, await findOrderRecordsByIds(db, ids)), meta: { next } }
+  })
+
+  route('GET /admin/request-counts', ({ session, query }) => {
+    requireNoProfession(session, query)
+    return countRequestsByState(db, session.company, query)
   })
 
   route('POST /admin/requests/export', async ({ session, body }) =>

@@ -14,6 +14,7 @@ import {
   UNCONFIRMED_DAYS,
 } from '../orders/order-status.ts'
 import { dropped, obstacle } from '../orders/orders.endpoints.ts'
+import { COUNTED_MAX } from '../platform/counted-max.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { ADMIN, REP } from '../roles.ts'
 import { LOT_NUMBER_MAX } from '../stock/stock-rules.ts'
@@ -141,6 +142,8 @@ export type PickList = z.output<typeof pickList>
 
 const { status: _always, unconfirmed: _unshipped, sort: _oldest, ...pickFilter } = requestFilter
 
+const { status: _each, sort: _order, ...countedFilter } = requestFilter
+
 export const requestEndpoints = defineEndpoints({
   'GET /admin/requests': {
     summary: "A page of the company's requests, newest first unless asked otherwise.",
@@ -148,6 +151,12 @@ export const requestEndpoints = defineEndpoints({
     query: z.strictObject({ ...requestFilter, cursor: z.optional(cursor) }),
     response: z.array(requestRow),
     meta: nextPage,
+  },
+  'GET /admin/request-counts': {
+    summary: `The company's requests in each state, counted up to ${COUNTED_MAX + 1}: that many means more than ${COUNTED_MAX}.`,
+    access: { roles: [ADMIN], admins: ADMINS.requestReaders },
+    query: z.strictObject(countedFilter),
+    response: z.record(z.enum(ORDER_STATES), z.int()),
   },
   'POST /admin/requests/export': {
     summary: "The company's requests as a CSV file.",

@@ -1,11 +1,10 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity/activity-kinds'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { downloadFile } from '../lib/api.ts'
-import { useUrlFilters } from '../lib/url-filters.ts'
+import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
 import { m } from '../texts.ts'
-import { DownloadButton } from '../ui/download-button.tsx'
-import { RemovableFilterChip } from '../ui/filter-chip.tsx'
-import { FilterSelect } from '../ui/filter-select.tsx'
+import { useDownload } from '../ui/download-button.tsx'
+import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { Skeleton, SkeletonRowsCard } from '../ui/skeleton.tsx'
@@ -48,41 +47,43 @@ export function AuditEventsPage() {
   const events = activity.data?.pages.flatMap(page => page.data)
   const known = mergeRecordNames(activity.data?.pages)
   const record = events?.find(event => event.record.id === list.record)?.record
-  const filters = [
-    list.person && { name: m.activity_by({ name: personOrSampleName(list.person, known) }), drop: 'person' },
-    list.record && {
-      name: m.activity_about({
-        name: record ? auditedRecordName({ record, actor: null }, known) : m.activity_record_unknown(),
-      }),
-      drop: 'record',
-    },
-  ].filter(filter => typeof filter === 'object')
-  const narrowed = filters.length > 0 || list.kind !== undefined
+  const narrowed = Object.keys(omitEmptyFilters(list)).length > 0
+  const download = useDownload({
+    isFiltered: narrowed,
+    fileName: 'activity.csv',
+    loadFile: () => downloadFile('POST /admin/activity/export', { body: list }),
+  })
   return (
     <ListPage
       title={m.activity_heading()}
-      actions={
-        <DownloadButton
-          isFiltered={narrowed}
-          fileName="activity.csv"
-          loadFile={() => downloadFile('POST /admin/activity/export', { body: list })}
-        />
-      }
+      more={[download]}
       filters={
-        <search className="flex flex-wrap items-end gap-3">
-          <div className="w-56">
-            <FilterSelect
-              label={m.activity_kind()}
-              value={list.kind}
-              onChoose={kind => change({ kind })}
-              allLabel={m.activity_kind_all()}
-              options={optionsFromLabels(ACTIVITY_KINDS, KINDS)}
-            />
-          </div>
-          {filters.map(({ name, drop }) => (
-            <RemovableFilterChip key={drop} text={name} onRemove={() => change({ [drop]: undefined })} />
-          ))}
-        </search>
+        <ListFilters
+          list={list}
+          onChange={change}
+          menus={[
+            {
+              name: 'kind',
+              label: m.activity_kind(),
+              allLabel: m.activity_kind_all(),
+              options: optionsFromLabels(ACTIVITY_KINDS, KINDS),
+            },
+          ]}
+          chips={[
+            list.person && {
+              text: m.activity_by({ name: personOrSampleName(list.person, known) }),
+              onRemove: () => change({ person: undefined }),
+            },
+            list.record && {
+              text: m.activity_about({
+                name: record
+                  ? auditedRecordName({ record, actor: null }, known)
+                  : m.activity_record_unknown(),
+              }),
+              onRemove: () => change({ record: undefined }),
+            },
+          ]}
+        />
       }
       queries={[activity]}
       pages={activity}

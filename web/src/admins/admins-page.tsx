@@ -33,7 +33,7 @@ export function AdminsPage() {
     <ListPage
       title={m.admins_heading()}
       onBack={goBack}
-      actions={
+      action={
         <Button
           onClick={() => open(close => <InviteAdminDialog onLinkCreated={showLink} onClose={close} />)}
           icon={UserPlus}

@@ -7,16 +7,11 @@ import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
 import { useAdminRole, useHasAdminRole } from '../session/admin-role.ts'
-import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
-import { DownloadButton } from '../ui/download-button.tsx'
-import { RemovableFilterChip } from '../ui/filter-chip.tsx'
+import { useDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { AdminCaseTable } from './admin-case-table.tsx'
 import { type CaseFilters, parseCaseFilters } from './case-filters.ts'
@@ -37,39 +32,28 @@ export function AdminCasesPage() {
   const kinds = CASE_KINDS_OF_ADMINS[useAdminRole() ?? 'OWNER']
   const isOfficer = useHasAdminRole(ADMINS.complianceOfficers)
   const narrowed = Object.keys(omitEmptyFilters(list)).length > 0
+  const download = useDownload({
+    isFiltered: narrowed,
+    ...(isOfficer && list.kind === 'SAFETY' ? reportFile(list) : caseFile(list)),
+  })
   const rows = cases.data?.pages.flatMap(page => page.data)
   return (
     <ListPage
       title={m.cases_heading()}
-      actions={
-        <div className="max-md:contents md:-mx-3 md:flex md:flex-wrap">
-          <MoreActionsOnPhone>
-            <OnlyForAdmins roles={ADMINS.complianceOfficers}>
-              <Button
-                variant="quiet"
-                size="compact"
-                onClick={() => open(close => <OpenIncidentCaseDialog onClose={close} />)}
-                icon={Plus}
-              >
-                {m.cases_open_incident()}
-              </Button>
-            </OnlyForAdmins>
-            <ButtonLink
-              variant="quiet"
-              size="compact"
-              to={adminPaths.caseDeadlines}
-              state={{ fromPath: pathname + search }}
-              icon={CalendarClock}
-            >
-              {m.cases_deadlines()}
-            </ButtonLink>
-            <DownloadButton
-              isFiltered={narrowed}
-              {...(isOfficer && list.kind === 'SAFETY' ? reportFile(list) : caseFile(list))}
-            />
-          </MoreActionsOnPhone>
-        </div>
-      }
+      more={[
+        isOfficer && {
+          label: m.cases_open_incident(),
+          icon: Plus,
+          onPress: () => open(close => <OpenIncidentCaseDialog onClose={close} />),
+        },
+        {
+          label: m.cases_deadlines(),
+          icon: CalendarClock,
+          to: adminPaths.caseDeadlines,
+          state: { fromPath: pathname + search },
+        },
+        download,
+      ]}
       filters={
         <ListFilters
           list={list}
@@ -79,7 +63,7 @@ export function AdminCasesPage() {
             label: m.registrations_search(),
             placeholder: m.cases_search_placeholder(),
           }}
-          filters={[
+          menus={[
             { name: 'kind', label: m.cases_kind(), options: optionsFromLabels(kinds, CASE_KIND_LABELS) },
             {
               name: 'state',
@@ -87,14 +71,13 @@ export function AdminCasesPage() {
               options: optionsFromLabels(CASE_STATES, CASE_STATE_LABELS),
             },
           ]}
-        >
-          {list.lot && (
-            <RemovableFilterChip
-              text={m.safety_lot_filter({ lotNo: rows?.[0]?.lotNo ?? '' })}
-              onRemove={() => change({ lot: undefined })}
-            />
-          )}
-        </ListFilters>
+          chips={[
+            list.lot && {
+              text: m.safety_lot_filter({ lotNo: rows?.[0]?.lotNo ?? '' }),
+              onRemove: () => change({ lot: undefined }),
+            },
+          ]}
+        />
       }
       queries={[cases]}
       pages={cases}

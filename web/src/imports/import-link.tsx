@@ -4,16 +4,21 @@ import { adminPaths } from '../admin-paths.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
-/** Links to the import of a file with many records. */
+/** The link to the import of a file with many records, among a list's actions. */
+export function importItem(kind: ImportKind) {
+  return {
+    label: m.import_heading(),
+    icon: Upload,
+    to: { pathname: adminPaths.import, search: `kind=${kind}` },
+  }
+}
+
+/** The same link alone. */
 export function ImportLink({ kind }: { kind: ImportKind }) {
+  const { label, ...link } = importItem(kind)
   return (
-    <ButtonLink
-      variant="quiet"
-      size="compact"
-      to={{ pathname: adminPaths.import, search: `kind=${kind}` }}
-      icon={Upload}
-    >
-      {m.import_heading()}
+    <ButtonLink variant="quiet" size="compact" {...link}>
+      {label}
     </ButtonLink>
   )
 }

@@ -53,3 +53,23 @@ export function apiPages<K extends PagedName>(
     },
   })
 }
+
+type Pages<Row> = {
+  data?: { pages: readonly { data: readonly Row[] }[] } | undefined
+  hasNextPage: boolean
+  isError: boolean
+}
+
+/** The rows that a bulk act may take at once: more would be a wait of minutes, one call each. */
+export const BULK_MAX = 500
+
+/** Loads the pages of a list that are missing. @returns its rows, at most about `BULK_MAX` */
+export async function loadAllRows<Row>(
+  query: Pages<Row> & { fetchNextPage(): Promise<Pages<Row>> },
+): Promise<readonly Row[]> {
+  let loaded: Pages<Row> = query
+  const rows = () => loaded.data?.pages.flatMap(page => page.data) ?? []
+  while (loaded.hasNextPage && !loaded.isError && rows().length < BULK_MAX)
+    loaded = await query.fetchNextPage()
+  return rows()
+}

@@ -32,6 +32,8 @@ type Job<Item extends { id: string }> = {
   describe(item: Item, error: unknown): string
   /** What is offered below the refusal. */
   offer?: (item: Item, error: unknown) => ReactNode
+  /** The screen says what was done itself, if it is still there. */
+  hasReceipt?: boolean
   texts: {
     /** For the progress on another screen. */
     working: string
@@ -83,6 +85,7 @@ async function run<Item extends { id: string }>(job: Job<Item>): Promise<string[
   // With refusals, show both in one message: a toast would cover the refusals.
   const refused = refusals.length > 0 ? { done, heading: texts.refused, refusals } : undefined
   change({ running: undefined, refused })
-  if (done !== undefined && refused === undefined) showSuccess(done)
+  const isSaid = job.hasReceipt === true && state.read().screens > 0
+  if (done !== undefined && refused === undefined && !isSaid) showSuccess(done)
   return refusals.map(({ id }) => id)
 }

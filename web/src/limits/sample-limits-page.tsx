@@ -10,7 +10,7 @@ import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
-import { DownloadButton } from '../ui/download-button.tsx'
+import { useDownload } from '../ui/download-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { limitRateText, limitScopeText, sampleLimitText } from './limit-labels.ts'
@@ -23,20 +23,19 @@ export function SampleLimitsPage() {
   const goBack = useGoBackOr(adminPaths.samples)
   const { dialog, open } = useDialog()
   const edit = (limit?: SampleLimit) => open(close => <SampleLimitDialog limit={limit} onClose={close} />)
+  const download = useDownload({
+    fileName: 'limits.csv',
+    loadFile: () => downloadFile('POST /admin/sample-limits/export', {}),
+  })
   return (
     <ListPage
       title={m.limits_title()}
       onBack={goBack}
-      actions={
-        <div className="flex flex-wrap items-center gap-2">
-          <DownloadButton
-            fileName="limits.csv"
-            loadFile={() => downloadFile('POST /admin/sample-limits/export', {})}
-          />
-          <OnlyForAdmins roles={ADMINS.managers}>
-            <Button onClick={() => edit()}>{m.limits_add()}</Button>
-          </OnlyForAdmins>
-        </div>
+      more={[download]}
+      action={
+        <OnlyForAdmins roles={ADMINS.managers}>
+          <Button onClick={() => edit()}>{m.limits_add()}</Button>
+        </OnlyForAdmins>
       }
       filters={<p className="text-muted">{m.limits_text()}</p>}
       queries={[limits]}

@@ -12,8 +12,7 @@ import { downloadFile } from '../lib/api.ts'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
 import { m } from '../texts.ts'
-import { DownloadButton } from '../ui/download-button.tsx'
-import { RemovableFilterChip } from '../ui/filter-chip.tsx'
+import { useDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
@@ -35,16 +34,15 @@ export function MessagesPage() {
   })
   const wanted = toMessageQueryParams(list)
   const narrowed = Object.keys(wanted).length > 0
+  const download = useDownload({
+    isFiltered: narrowed,
+    fileName: 'messages.csv',
+    loadFile: () => downloadFile('POST /admin/messages/export', { body: wanted }),
+  })
   return (
     <ListPage
       title={m.rooms_messages()}
-      actions={
-        <DownloadButton
-          isFiltered={narrowed}
-          fileName="messages.csv"
-          loadFile={() => downloadFile('POST /admin/messages/export', { body: wanted })}
-        />
-      }
+      more={[download]}
       filters={
         <>
           <Filters list={list} onChange={change} />
@@ -68,14 +66,13 @@ function Filters({ list, onChange }: FilterProps) {
     <ListFilters
       list={list}
       onChange={onChange}
-      columns="items-end md:grid-cols-3"
       search={{
         name: 'number',
         label: m.messages_number(),
         placeholder: m.messages_number_placeholder(),
         inputMode: 'tel',
       }}
-      filters={[
+      menus={[
         {
           name: 'state',
           label: m.registrations_status(),
@@ -90,21 +87,17 @@ function Filters({ list, onChange }: FilterProps) {
           options: optionsFromLabels(MESSAGE_KINDS, MESSAGE_KIND_LABELS),
         },
       ]}
-    >
-      {(list.order || list.from || list.to) && (
-        <div className="col-span-full flex flex-wrap gap-2">
-          {list.order && (
-            <RemovableFilterChip
-              text={m.messages_about({ id: shortOrderId(list.order) })}
-              onRemove={() => onChange({ order: undefined })}
-            />
-          )}
-          {(list.from || list.to) && (
-            <RemovableFilterChip text={daysText(list)} onRemove={() => onChange({ from: '', to: '' })} />
-          )}
-        </div>
-      )}
-    </ListFilters>
+      chips={[
+        list.order && {
+          text: m.messages_about({ id: shortOrderId(list.order) }),
+          onRemove: () => onChange({ order: undefined }),
+        },
+        (list.from || list.to) && {
+          text: daysText(list),
+          onRemove: () => onChange({ from: '', to: '' }),
+        },
+      ]}
+    />
   )
 }
 

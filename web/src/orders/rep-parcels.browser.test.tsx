@@ -45,11 +45,11 @@ test('several orders are shipped with one courier and an optional number for eac
   const changes = await openRepRequests(orders, { search: '?status=IN_REVIEW', more: answer })
   await page.getByRole('button', { name: 'Select several' }).click()
   for (const name of ['Dr Number 0', 'Dr Number 1']) await page.getByLabelText(`Select ${name}`).click()
-  await page.getByRole('button', { name: 'Ship all (2)' }).click()
+  await page.getByRole('button', { name: 'Ship 2' }).click()
   expect(ask.getByRole('textbox').elements()).toEqual([])
   await ask.getByLabelText('Courier').selectOptions('Pos Laju')
   await ask.getByLabelText('Tracking number for Dr Number 1').fill('EM123456789MY')
-  await ask.getByRole('button', { name: 'Ship all (2)' }).click()
+  await ask.getByRole('button', { name: 'Ship 2' }).click()
   await expect
     .poll(() => changes().map(({ body }) => body))
     .toEqual([

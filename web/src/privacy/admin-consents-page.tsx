@@ -10,7 +10,7 @@ import { useUrlFilters } from '../lib/url-filters.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { m } from '../texts.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { DownloadButton } from '../ui/download-button.tsx'
+import { useDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
@@ -27,24 +27,22 @@ export function AdminConsentsPage() {
   })
   const goBack = useGoBackOr(adminPaths.privacy)
   const narrowed = list.search !== '' || list.purpose !== undefined || list.withdrawn !== undefined
+  const download = useDownload({
+    isFiltered: narrowed,
+    fileName: 'consents.csv',
+    loadFile: () => downloadFile('POST /admin/consents/export', { body: toExportFilter(list) }),
+  })
   return (
     <ListPage
       title={m.consents_heading()}
       onBack={goBack}
-      actions={
-        <DownloadButton
-          isFiltered={narrowed}
-          fileName="consents.csv"
-          loadFile={() => downloadFile('POST /admin/consents/export', { body: toExportFilter(list) })}
-        />
-      }
+      more={[download]}
       filters={
         <ListFilters
           list={list}
           onChange={change}
-          columns="items-end md:grid-cols-3"
           search={{ name: 'search', label: m.privacy_find_label() }}
-          filters={[
+          menus={[
             {
               name: 'purpose',
               label: m.consents_purpose(),

@@ -4,19 +4,18 @@ import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { ImportLink } from '../imports/import-link.tsx'
+import { importItem } from '../imports/import-link.tsx'
 import { callApi, downloadFile } from '../lib/api.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
-import { OnlyForAdmins } from '../session/only-for-admins.tsx'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
-import { DownloadButton } from '../ui/download-button.tsx'
+import { useDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { DeactivateRepDialog } from './deactivate-rep-dialog.tsx'
 import { RepAbsenceDialog } from './rep-absence-dialog.tsx'
@@ -49,38 +48,32 @@ export function RepAccountsPage() {
     ({ id }: RepAccount) => callApi('POST /admin/reps/:id/reactivate', { params: { id }, repeatable: true }),
     { invalidates: REP_QUERY_KEYS, savedText: ({ name }) => m.reps_reactivated({ name }) },
   )
+  const mayChange = useHasAdminRole(ADMINS.managers)
+  const download = useDownload({
+    isFiltered: Object.keys(wanted).length > 0,
+    fileName: 'sales-reps.csv',
+    loadFile: () => downloadFile('POST /admin/reps/export', { body: wanted }),
+  })
   const all = reps.data ?? []
   const edit = (rep?: RepAccount) =>
     open(close => <RepAccountDialog rep={rep} phonePrefix={company.phonePrefix} onClose={close} />)
   return (
     <ListPage
       title={m.reps_heading()}
-      actions={
-        <div className="max-md:contents md:flex md:flex-wrap md:items-center md:gap-x-3">
-          <MoreActionsOnPhone>
-            <OnlyForAdmins roles={ADMINS.managers}>
-              <ImportLink kind="reps" />
-            </OnlyForAdmins>
-            <DownloadButton
-              isFiltered={Object.keys(wanted).length > 0}
-              fileName="sales-reps.csv"
-              loadFile={() => downloadFile('POST /admin/reps/export', { body: wanted })}
-            />
-          </MoreActionsOnPhone>
-          <OnlyForAdmins roles={ADMINS.managers}>
-            <Button onClick={() => edit()} icon={UserPlus}>
-              {m.reps_add()}
-            </Button>
-          </OnlyForAdmins>
-        </div>
+      more={[mayChange && importItem('reps'), download]}
+      action={
+        mayChange && (
+          <Button onClick={() => edit()} icon={UserPlus}>
+            {m.reps_add()}
+          </Button>
+        )
       }
       filters={
         <ListFilters
           list={list}
           onChange={change}
-          columns="md:grid-cols-[2fr_1fr]"
           search={{ name: 'search', label: m.reps_search(), placeholder: m.reps_search_placeholder() }}
-          filters={[
+          menus={[
             {
               name: 'state',
               label: m.reps_state(),

@@ -1,21 +1,26 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { ORDER_STATES, type OrderState } from '@portal/contract/orders/order-status'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ClipboardList, FileText } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
+import { loadAllRows } from '../lib/api-query.ts'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
+import { orderStateLabel } from '../orders/order-state-labels.ts'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { DownloadButton } from '../ui/download-button.tsx'
+import { BulkBar, SelectButton } from '../ui/bulk-bar.tsx'
+import { useDownload } from '../ui/download-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
+import { ListTabs } from '../ui/list-tabs.tsx'
 import { RequestFilterFields } from './request-filter-fields.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import { RequestTable } from './request-table.tsx'
-import { requestPages } from './requests.api.ts'
+import { requestCountsQuery, requestPages } from './requests.api.ts'
 import { SendDeliveryRemindersButton } from './send-delivery-reminders-button.tsx'
+import { useRequestSelection } from './use-request-selection.ts'
 
 /** All requests of the company, newest first. */
 export function AdminRequestsPage() {
@@ -25,48 +30,56 @@ export function AdminRequestsPage() {
     ...requestPages(list),
     placeholderData: keepPreviousData,
   })
+  const byState = useQuery({ ...requestCountsQuery(list), placeholderData: keepPreviousData }).data
   const { status: _always, unconfirmed: _unshipped, sentAgain: _all, ...picked } = list
   const wanted = omitEmptyFilters(list)
   const narrowed = Object.keys(wanted).length > 0
+  const counts = byState && { ...byState, all: sumOf(byState) }
+  const total = counts?.[list.status ?? 'all']
+  const rows = requests.data?.pages.flatMap(page => page.data)
+  const loadAll = () => loadAllRows(requests)
+  const { selection, dialog } = useRequestSelection({ rows, filters: list, total, loadAll })
+  const mayRead = useHasAdminRole(ADMINS.readers)
+  const download = useDownload({
+    isFiltered: narrowed,
+    fileName: 'requests.csv',
+    loadFile: () => downloadFile('POST /admin/requests/export', { body: wanted }),
+  })
   return (
     <ListPage
       title={m.all_requests_heading()}
-      actions={
-        <div className="max-md:contents md:-mx-3 md:flex md:flex-wrap">
-          <MoreActionsOnPhone>
-            <ButtonLink
-              variant="quiet"
-              size="compact"
-              to={{
-                pathname: adminPaths.pickList,
-                search: String(new URLSearchParams(omitEmptyFilters(picked))),
-              }}
-              icon={ClipboardList}
-            >
-              {m.pick_title()}
-            </ButtonLink>
-            <OnlyForAdmins roles={ADMINS.readers}>
-              <ButtonLink
-                variant="quiet"
-                size="compact"
-                to={adminPaths.distributionReport}
-                state={{ fromPath: pathname + search }}
-                icon={FileText}
-              >
-                {m.supply_title()}
-              </ButtonLink>
-              <DownloadButton
-                isFiltered={narrowed}
-                fileName="requests.csv"
-                loadFile={() => downloadFile('POST /admin/requests/export', { body: wanted })}
-              />
-            </OnlyForAdmins>
-          </MoreActionsOnPhone>
-        </div>
+      count={total}
+      more={[
+        {
+          label: m.pick_title(),
+          icon: ClipboardList,
+          to: {
+            pathname: adminPaths.pickList,
+            search: String(new URLSearchParams(omitEmptyFilters(picked))),
+          },
+        },
+        mayRead && {
+          label: m.supply_title(),
+          icon: FileText,
+          to: adminPaths.distributionReport,
+          state: { fromPath: pathname + search },
+        },
+        mayRead && download,
+      ]}
+      tabs={
+        <ListTabs
+          list={list}
+          name="status"
+          label={m.registrations_status()}
+          options={ORDER_STATES.map(value => ({ value, label: orderStateLabel(value) }))}
+          counts={counts}
+        />
       }
       filters={
         <>
-          <RequestFilterFields filters={list} onChange={change} />
+          <RequestFilterFields filters={list} onChange={change}>
+            <SelectButton selection={selection} />
+          </RequestFilterFields>
           {list.unconfirmed && (
             <OnlyForAdmins roles={ADMINS.managers}>
               <SendDeliveryRemindersButton filters={{ ...list, unconfirmed: list.unconfirmed }} />
@@ -76,10 +89,17 @@ export function AdminRequestsPage() {
       }
       queries={[requests]}
       pages={requests}
-      rows={requests.data?.pages.flatMap(page => page.data)}
-      list={rows => <RequestTable requests={rows} />}
+      rows={rows}
+      list={rows => <RequestTable requests={rows} selection={selection} />}
       empty={m.all_requests_empty()}
       narrowed={narrowed && { empty: m.all_requests_none_found(), onClear: clear }}
-    />
+    >
+      <BulkBar {...selection.bar} />
+      {dialog}
+    </ListPage>
   )
+}
+
+function sumOf(byState: Record<OrderState, number>): number {
+  return Object.values(byState).reduce((sum, count) => sum + count, 0)
 }

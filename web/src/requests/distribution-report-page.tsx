@@ -14,7 +14,7 @@ import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { DownloadButton } from '../ui/download-button.tsx'
+import { useDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ShippedPiecesBySample } from './pieces-by-sample.tsx'
@@ -38,21 +38,19 @@ export function DistributionReportPage() {
   const wanted = toDistributionReportParams(list)
   const narrowed = Object.keys(wanted).length > 0
   const file = ['supply', ...[wanted.lot, wanted.from, wanted.to].filter(Boolean)].join('-')
+  const download = useDownload({
+    isFiltered: narrowed,
+    fileName: `${file}.csv`,
+    loadFile: () => downloadFile('POST /admin/supply/export', { body: wanted }),
+  })
   return (
     <ListPage
       title={m.supply_title()}
       {...(readsRequests && { onBack: () => navigate(readPreviousScreenPath(state) ?? adminPaths.requests) })}
-      actions={
-        <DownloadButton
-          isFiltered={narrowed}
-          variant="secondary"
-          fileName={`${file}.csv`}
-          loadFile={() => downloadFile('POST /admin/supply/export', { body: wanted })}
-        />
-      }
+      more={[download]}
       filters={
         <>
-          <ListFilters list={list} onChange={change} columns="lg:grid-cols-4" filters={filters} />
+          <ListFilters list={list} onChange={change} menus={filters} />
           {pieces.data && pieces.data.length > 0 && <ShippedPiecesBySample samples={pieces.data} />}
         </>
       }

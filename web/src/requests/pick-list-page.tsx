@@ -15,10 +15,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { PackedParcelBulkActions } from './packed-parcel-actions.tsx'
+import { PackedParcelBar } from './packed-parcel-bar.tsx'
 import { packedParcels, pickedSamples, setTick } from './pick-ticks.ts'
 import { parseRequestFilters } from './request-filters.ts'
-import { pickListQuery } from './requests.api.ts'
+import { type PickListRequest, pickListQuery } from './requests.api.ts'
 
 /** The pick list of the approved requests: the lots to pick from, and the parcels to pack. */
 export function PickListPage() {
@@ -101,7 +101,7 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
 }
 
 /** Each parcel has a box to tick, on paper and on screen, and names the lot of each piece. */
-function Parcels({ requests }: Pick<PickList, 'requests'>) {
+function Parcels({ requests }: { requests: readonly PickListRequest[] }) {
   const packed = packedParcels.useValue()
   return (
     <TitledSection title={m.pick_requests()}>
@@ -109,7 +109,7 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
         {m.pick_ticked({ done: requests.filter(({ id }) => packed.has(id)).length, all: requests.length })}
       </p>
       <ol className={SHEET}>
-        {requests.map(({ id, createdAt, hcp, practice, items, obstacles, remark }) => (
+        {requests.map(({ id, createdAt, hcp, practice, items, obstacle, remark }) => (
           <li
             key={id}
             className="grid break-inside-avoid gap-x-4 pb-2 has-checked:bg-action-soft md:grid-cols-[minmax(12rem,1fr)_1fr_1.5fr] print:grid-cols-[12rem_1fr_1fr]"
@@ -140,18 +140,14 @@ function Parcels({ requests }: Pick<PickList, 'requests'>) {
                   )}
                 </li>
               ))}
-              {obstacles.map(({ message }) => (
-                <li key={message} className="font-semibold text-attention">
-                  {m.pick_not_shippable({ reason: message })}
-                </li>
-              ))}
+              {obstacle && <li className="font-semibold text-attention">{obstacle}</li>}
               {remark[0] && <li className="whitespace-pre-line italic">{remark[0]}</li>}
             </ul>
           </li>
         ))}
       </ol>
       <OnlyForAdmins roles={ADMINS.shippers}>
-        <PackedParcelBulkActions parcels={requests.filter(({ id }) => packed.has(id))} />
+        <PackedParcelBar parcels={requests} />
       </OnlyForAdmins>
     </TitledSection>
   )

@@ -1,15 +1,14 @@
 import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
-import { ORDER_STATES, UNCONFIRMED_DAYS } from '@portal/contract/orders/order-status'
+import { UNCONFIRMED_DAYS } from '@portal/contract/orders/order-status'
 import { LOT_NUMBER_MAX } from '@portal/contract/stock/stock-rules'
 import { PROFESSIONS } from '@portal/contract/users/professions'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { toLabelledOptions } from '../lib/value-labels.ts'
-import { orderStateLabel } from '../orders/order-state-labels.ts'
 import { repAccountsQuery } from '../reps/reps.api.ts'
 import { useAdminRole } from '../session/admin-role.ts'
 import { stockSamplesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
-import { RemovableFilterChip } from '../ui/filter-chip.tsx'
 import { optionsFromNames } from '../ui/filter-select.tsx'
 import { type ListFilter, ListFilters, oldestFirstFilter, repFilterOptions } from '../ui/list-filters.tsx'
 import type { RequestFilters } from './request-filters.ts'
@@ -18,10 +17,12 @@ type Props = {
   filters: RequestFilters
   /** @param typing the change comes from typing, so it adds no history entry */
   onChange(change: Partial<RequestFilters>, typing?: boolean): void
+  /** At the right end. */
+  children: ReactNode
 }
 
-/** The filters of the requests: search and status; on a phone the others are behind a button. */
-export function RequestFilterFields({ filters, onChange }: Props) {
+/** The filters of the requests beside their status, which has tabs. */
+export function RequestFilterFields({ filters, onChange, children }: Props) {
   const readsReps = isRoleInAdminGroup(ADMINS.readers, useAdminRole())
   const reps = useQuery({ ...repAccountsQuery, enabled: readsReps })
   const rep = {
@@ -42,35 +43,25 @@ export function RequestFilterFields({ filters, onChange }: Props) {
     <ListFilters
       list={filters}
       onChange={onChange}
-      columns="md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6"
-      searchSpan="lg:col-span-3"
       search={{
         name: 'search',
         label: m.registrations_search(),
         placeholder: m.all_requests_search_placeholder(),
       }}
+      menus={[oldestFirstFilter()]}
       filters={[
-        {
-          name: 'status',
-          label: m.registrations_status(),
-          options: ORDER_STATES.map(value => ({ value, label: orderStateLabel(value) })),
-        },
-      ]}
-      rareFilters={[
         ...(readsReps ? [rep, profession] : []),
         { name: 'unconfirmed', label: m.all_requests_unconfirmed(), options: unconfirmed },
-        oldestFirstFilter(),
         ...useDistributionFilters(filters),
       ]}
+      chips={[
+        filters.sentAgain && {
+          text: m.all_requests_sent_again_no(),
+          onRemove: () => onChange({ sentAgain: undefined }),
+        },
+      ]}
     >
-      {filters.sentAgain && (
-        <div className="col-span-full">
-          <RemovableFilterChip
-            text={m.all_requests_sent_again_no()}
-            onRemove={() => onChange({ sentAgain: undefined })}
-          />
-        </div>
-      )}
+      {children}
     </ListFilters>
   )
 }

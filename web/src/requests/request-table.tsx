@@ -1,5 +1,7 @@
+import { joinItemNames } from '@portal/contract/orders/order-items'
 import { shortOrderId, toOrderState } from '@portal/contract/orders/order-status'
 import type { RequestRow } from '@portal/contract/requests/requests.endpoints'
+import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDay } from '../lib/dates.ts'
@@ -7,10 +9,12 @@ import { personNameOrErased } from '../lib/person-name.ts'
 import { OpenDeliveryProblemBadge } from '../orders/order-delivery-problem.tsx'
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx'
 import { m } from '../texts.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
+import { type Column, DataTable, type RowSelection } from '../ui/data-table.tsx'
 
-/** The requests as rows; on a phone as cards. */
-export function RequestTable({ requests }: { requests: readonly RequestRow[] | undefined }) {
+type Props = { requests: readonly RequestRow[] | undefined; selection: RowSelection<RequestRow> }
+
+/** The requests as rows of one line; on a phone as cards. */
+export function RequestTable({ requests, selection }: Props) {
   const columns: Column<RequestRow>[] = [
     {
       heading: m.orders_id(),
@@ -19,51 +23,52 @@ export function RequestTable({ requests }: { requests: readonly RequestRow[] | u
           {shortOrderId(request.id)}
         </RequestLink>
       ),
+      look: 'w-32 px-3',
     },
     {
       heading: m.orders_ordered_on(),
       cell: ({ createdAt }) => formatDay(createdAt),
-      look: 'whitespace-nowrap px-3 tabular-nums',
+      look: 'w-28 px-3 tabular-nums',
     },
     {
       heading: m.requests_hcp(),
       isRowHeader: true,
       cell: ({ hcp, practice }) => (
-        <>
+        <Cut text={practice}>
           {personNameOrErased(hcp.name)}
-          <span className="block font-normal">{practice}</span>
-        </>
+          <span className="font-normal text-muted"> · {practice}</span>
+        </Cut>
       ),
-      look: 'wrap-anywhere w-[28%] px-3 py-1',
     },
-    { heading: m.orders_items(), cell: request => <Items request={request} />, look: 'px-3 py-1' },
+    {
+      heading: m.orders_items(),
+      cell: request => <Cut text={itemsText(request)}>{itemsText(request)}</Cut>,
+    },
     {
       heading: m.registrations_rep(),
-      cell: ({ rep }) => rep?.name ?? m.registrations_not_assigned(),
-      look: 'wrap-anywhere hidden px-3 lg:table-cell',
+      cell: ({ rep }) => <Cut text={rep?.name}>{rep?.name ?? m.registrations_not_assigned()}</Cut>,
+      look: 'hidden w-36 px-3 lg:table-cell',
     },
     {
       heading: m.registrations_status(),
       cell: request => (
-        // Blocks: a table gives a grid too little width for text that does not wrap.
-        <div className="*:my-1 *:block *:empty:hidden">
-          <span>
-            <OrderStatusBadge status={toOrderState(request)} />
-          </span>
-          <span>
-            <OpenDeliveryProblemBadge order={request} />
-          </span>
+        <div className="flex items-center gap-1">
+          <OrderStatusBadge status={toOrderState(request)} />
+          <OpenDeliveryProblemBadge order={request} />
         </div>
       ),
-      look: 'whitespace-nowrap px-3',
+      look: 'w-48 whitespace-nowrap px-3',
       skeleton: 'h-7 w-28 rounded-full',
     },
   ]
   return (
     <DataTable
+      fixed
       columns={columns}
       rows={requests}
       keyOf={({ id }) => id}
+      skeletons={10}
+      selection={selection}
       renderCard={request => (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -73,10 +78,9 @@ export function RequestTable({ requests }: { requests: readonly RequestRow[] | u
             <OrderStatusBadge status={toOrderState(request)} />
             <OpenDeliveryProblemBadge order={request} />
           </div>
-          <p>{request.practice}</p>
-          <Items request={request} />
+          <p>{itemsText(request)}</p>
           <p className="text-muted tabular-nums">
-            {[formatDay(request.createdAt), request.rep?.name, shortOrderId(request.id)]
+            {[request.practice, formatDay(request.createdAt), request.rep?.name, shortOrderId(request.id)]
               .filter(Boolean)
               // A line that breaks begins with a word, not with the dot.
               .join('\u00a0· ')}
@@ -95,22 +99,23 @@ function RequestLink({ request: { id, hcp }, look, children }: LinkProps) {
       data-row
       to={generatePath(adminPaths.request, { id })}
       aria-label={`${shortOrderId(id)}, ${personNameOrErased(hcp.name)}`}
-      className={`-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink hover:underline ${look}`}
+      className={`-ml-1 inline-flex min-h-(--control) items-center rounded-control px-1 font-semibold text-action-ink hover:underline ${look}`}
     >
       {children}
     </Link>
   )
 }
 
-function Items({ request: { items } }: { request: RequestRow }) {
+/** One line, cut at the width of its column; the whole text is its tooltip. */
+function Cut({ text, children }: { text: string | undefined; children: ReactNode }) {
   return (
-    <ul>
-      {items.map(({ id, name, lot }) => (
-        <li key={id}>
-          {name}
-          {lot && <span className="text-muted"> · {lot.lotNo}</span>}
-        </li>
-      ))}
-    </ul>
+    <span title={text} className="block truncate">
+      {children}
+    </span>
   )
+}
+
+/** The samples, each with the lot that it was shipped from. */
+function itemsText({ items }: RequestRow): string {
+  return joinItemNames(items.map(({ name, lot }) => ({ name: lot ? `${name} · ${lot.lotNo}` : name })))
 }

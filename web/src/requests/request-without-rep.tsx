@@ -1,7 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { CircleAlert } from 'lucide-react'
-import { callApi } from '../lib/api.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { DropSampleButtons, droppableSamples } from '../orders/drop-sample.tsx'
@@ -11,19 +10,15 @@ import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
-import { REQUEST_KEYS } from './requests.api.ts'
+import { approveRequestAsAdmin, REQUEST_KEYS } from './requests.api.ts'
 
 /** Says that nobody is asked to approve a request: its HCP has no rep. An admin assigns one, or approves it. */
 export function RequestWithoutRep({ request: { id, status, rep, hcp, items } }: { request: Request }) {
   const name = personNameOrErased(hcp.name)
-  const approve = useApiMutation(
-    (_approval: undefined, key) =>
-      callApi('POST /admin/requests/approve', { body: { id }, headers: { 'idempotency-key': key } }),
-    {
-      invalidates: [...REQUEST_KEYS, ['programme', 'today']],
-      savedText: m.all_requests_approved({ name }),
-    },
-  )
+  const approve = useApiMutation((_approval: undefined, key) => approveRequestAsAdmin(id, key), {
+    invalidates: REQUEST_KEYS,
+    savedText: m.all_requests_approved({ name }),
+  })
   if (status !== 'PROCESSING' || rep !== null) return null
   const search = String(new URLSearchParams({ search: hcp.phone || name, page: '1' }))
   return (

@@ -1,20 +1,27 @@
 import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
 import type { UnconfirmedDays } from '@portal/contract/orders/order-status'
-import type { Slip } from '@portal/contract/requests/requests.endpoints'
+import type { PickList, Slip } from '@portal/contract/requests/requests.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { apiPages, apiQuery } from '../lib/api-query.ts'
 import { isRecordNotFoundError } from '../lib/error-answer.ts'
 import { omitEmptyFilters } from '../lib/url-filters.ts'
 import { wordObstacles } from '../orders/obstacle-labels.ts'
+import { m } from '../texts.ts'
 import type { RequestFilters } from './request-filters.ts'
 
-/** What a change of a request changes on its page: the request, its messages, and its timeline. */
-export const REQUEST_KEYS = [['requests'], ['messages'], ['activity']] as const
+/** What a change of a request changes: the request, its messages, its timeline, and what waits. */
+export const REQUEST_KEYS = [['requests'], ['messages'], ['activity'], ['programme', 'today']] as const
 
 /** The company's requests in their order, paginated. */
 export function requestPages(filters: RequestFilters) {
   return apiPages(['requests', 'list', filters], 'GET /admin/requests', { query: omitEmptyFilters(filters) })
+}
+
+/** The number of requests in each state, of those that the other filters leave. */
+export function requestCountsQuery({ status: _each, sort: _order, ...filters }: RequestFilters) {
+  const query = omitEmptyFilters(filters)
+  return apiQuery(['requests', 'counts', query], 'GET /admin/request-counts', { query })
 }
 
 /** The distribution report, newest first, paginated. */
@@ -55,6 +62,14 @@ export function sendDeliveryReminders(filters: UnconfirmedFilters) {
 
 function toReminderParams({ sort: _any, unconfirmed, ...list }: UnconfirmedFilters) {
   return { ...omitEmptyFilters(list), unconfirmed }
+}
+
+/** Approves a request without a rep. @param idempotencyKey the same for every attempt from one press */
+export function approveRequestAsAdmin(id: string, idempotencyKey: string) {
+  return callApi('POST /admin/requests/approve', {
+    body: { id },
+    headers: { 'idempotency-key': idempotencyKey },
+  })
 }
 
 /** Marks a request as shipped. @param idempotencyKey the same for every attempt from one press with the same parcel */
@@ -98,7 +113,7 @@ export function packingSlipsQuery(orderIds: readonly string[]) {
   })
 }
 
-/** The pick list for the approved requests of a list. */
+/** The pick list for the approved requests of a list, each with the reason why it would not be shipped now, if any. */
 export function pickListQuery({
   status: _always,
   unconfirmed: _unshipped,
@@ -109,7 +124,16 @@ export function pickListQuery({
     queryKey: ['requests', 'pick-list', filters],
     queryFn: async ({ signal }) => {
       const list = await callApi('GET /admin/pick-list', { query: omitEmptyFilters(filters), signal })
-      return { ...list, requests: await wordObstacles(list.requests) }
+      const requests = await wordObstacles(list.requests)
+      return { ...list, requests: requests.map(one => ({ ...one, obstacle: shipObstacleText(one) })) }
     },
   })
+}
+
+export type PickListRequest = PickList['requests'][number] & { obstacle: string | undefined }
+
+function shipObstacleText({ obstacles, items }: PickList['requests'][number]): string | undefined {
+  if (obstacles.length > 0)
+    return m.pick_not_shippable({ reason: obstacles.map(({ message }) => message).join(' ') })
+  return items.some(({ lotNo }) => lotNo === null) ? m.requests_no_lot_to_ship() : undefined
 }

@@ -8,7 +8,6 @@ import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/use
 import { useRef } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { m } from '../texts.ts'
-import { RemovableFilterChip } from '../ui/filter-chip.tsx'
 import { ListFilters, oldestFirstFilter, repFilterOptions } from '../ui/list-filters.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { SHORTCUT_LIST_ID, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
@@ -41,7 +40,6 @@ export function RegistrationFilterFields({ filters, reps, onChange }: Props) {
     <ListFilters
       list={filters}
       onChange={onChange}
-      columns="md:grid-cols-[2fr_1fr_1fr] lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]"
       search={{
         name: 'search',
         ref: box,
@@ -50,7 +48,7 @@ export function RegistrationFilterFields({ filters, reps, onChange }: Props) {
         label: m.registrations_search(),
         placeholder: m.registrations_search_placeholder(),
       }}
-      filters={[
+      menus={[
         {
           name: 'status',
           label: m.registrations_status(),
@@ -60,19 +58,18 @@ export function RegistrationFilterFields({ filters, reps, onChange }: Props) {
             { value: 'CANCELLED', label: m.registrations_rejected() },
           ],
         },
-      ]}
-      rareFilters={[
         { name: 'salesRep', label: m.registrations_rep(), options: repFilterOptions(reps, filters.salesRep) },
+        oldestFirstFilter(filters.licence && m.licence_sort()),
+      ]}
+      filters={[
         {
           name: 'licence',
           label: m.licence_filter(),
           options: optionsFromLabels(LICENCE_FILTERS, LICENCE_FILTER_NAMES),
         },
-        oldestFirstFilter(filters.licence && m.licence_sort()),
       ]}
-    >
-      <LinkedFilters filters={filters} onChange={onChange} />
-    </ListFilters>
+      chips={linkedFilters({ filters, onChange })}
+    />
   )
 }
 
@@ -87,26 +84,17 @@ const REACHES: Record<RegistrationReach, () => string> = {
   DELIVERED: m.registrations_reached_delivered,
 }
 
-/** The filters that the programme's numbers set, each to be removed. */
-function LinkedFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+/** The filters that the programme's numbers set. */
+function linkedFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   const { from, to, origin, reached } = filters
-  if (!(from || to || origin || reached)) return null
-  return (
-    <div className="col-span-full flex flex-wrap gap-2">
-      {(from || to) && (
-        <RemovableFilterChip
-          text={daysText(from, to)}
-          onRemove={() => onChange({ from: undefined, to: undefined })}
-        />
-      )}
-      {origin && (
-        <RemovableFilterChip text={ORIGINS[origin]()} onRemove={() => onChange({ origin: undefined })} />
-      )}
-      {reached && (
-        <RemovableFilterChip text={REACHES[reached]()} onRemove={() => onChange({ reached: undefined })} />
-      )}
-    </div>
-  )
+  return [
+    (from || to) && {
+      text: daysText(from, to),
+      onRemove: () => onChange({ from: undefined, to: undefined }),
+    },
+    origin && { text: ORIGINS[origin](), onRemove: () => onChange({ origin: undefined }) },
+    reached && { text: REACHES[reached](), onRemove: () => onChange({ reached: undefined }) },
+  ]
 }
 
 function daysText(from: string | undefined, to: string | undefined): string {

@@ -9,20 +9,19 @@ import {
   type SampleState,
 } from '@portal/contract/stock/stock-rules'
 import { useQuery } from '@tanstack/react-query'
+import { Gauge } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
-import { ImportLink } from '../imports/import-link.tsx'
+import { importItem } from '../imports/import-link.tsx'
 import { downloadFile } from '../lib/api.ts'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
 import { useAdminRole, useMayOpen } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
-import { DownloadButton } from '../ui/download-button.tsx'
+import { useDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { MoreActionsOnPhone } from '../ui/more-actions.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
 import { SampleClassRuleMatrix } from './sample-class-rule-matrix.tsx'
@@ -60,6 +59,11 @@ export function StockSamplesPage() {
   const wanted = omitEmptyFilters(list)
   const narrowed = list.search !== '' || list.state !== undefined
   const clear = () => change({ search: '', state: undefined })
+  const download = useDownload({
+    isFiltered: narrowed,
+    fileName: 'samples.csv',
+    loadFile: () => downloadFile('POST /admin/samples/export', { body: wanted }),
+  })
   const role = useAdminRole()
   const mayOpen = useMayOpen()
   const mayEdit = isRoleInAdminGroup(ADMINS.managers, role)
@@ -68,30 +72,18 @@ export function StockSamplesPage() {
   return (
     <ListPage
       title={m.stock_title()}
-      actions={
-        <div className="max-md:contents md:flex md:flex-wrap md:items-center md:gap-x-3">
-          <MoreActionsOnPhone>
-            {mayOpen(adminPaths.limits) && (
-              <ButtonLink variant="quiet" size="compact" to={adminPaths.limits}>
-                {m.limits_title()}
-              </ButtonLink>
-            )}
-            {imported && <ImportLink kind={imported} />}
-            <DownloadButton
-              isFiltered={narrowed}
-              fileName="samples.csv"
-              loadFile={() => downloadFile('POST /admin/samples/export', { body: wanted })}
-            />
-          </MoreActionsOnPhone>
-          {mayEdit && <Button onClick={() => edit()}>{m.stock_add()}</Button>}
-        </div>
-      }
+      more={[
+        mayOpen(adminPaths.limits) && { label: m.limits_title(), icon: Gauge, to: adminPaths.limits },
+        imported && importItem(imported),
+        download,
+      ]}
+      action={mayEdit && <Button onClick={() => edit()}>{m.stock_add()}</Button>}
       filters={
         <ListFilters
           list={list}
           onChange={change}
           search={{ name: 'search', label: m.registrations_search(), placeholder: m.stock_search() }}
-          filters={[
+          menus={[
             { name: 'state', label: m.stock_state(), options: optionsFromLabels(SAMPLE_STATES, STATES) },
             {
               name: 'sort',

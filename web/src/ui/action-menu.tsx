@@ -1,7 +1,17 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId } from 'react'
+import { Link, type To } from 'react-router'
+import { m } from '../texts.ts'
+import { Button } from './button.tsx'
+import { ButtonLink } from './button-link.tsx'
+import { useHasRoomForTable } from './use-has-room-for-table.ts'
+import { usePopup } from './use-popup.ts'
 
-export type MenuItem = { label: string; icon: LucideIcon; onPress(): void }
+/** An action, or a link. */
+export type MenuItem = { label: string; icon: LucideIcon; loading?: boolean } & (
+  | { onPress(): void; to?: undefined }
+  | { to: To; state?: unknown }
+)
 
 /** The height of an item, and of the popup's padding and distance, in pixels. */
 const ITEM = 48
@@ -16,26 +26,15 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infini
  */
 export function ActionMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const id = useId()
-  const root = useRef<HTMLDivElement>(null)
-  const trigger = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<'below' | 'above'>()
-  const close = () => {
-    trigger.current?.focus()
-    setOpen(undefined)
-  }
+  const { root, trigger, open, setOpen, close } = usePopup<'below' | 'above'>()
   const toggle = () => {
     const bottom = trigger.current?.getBoundingClientRect().bottom ?? 0
     const fits = bottom + items.length * ITEM + AROUND <= window.innerHeight
     setOpen(now => (now === undefined ? (fits ? 'below' : 'above') : undefined))
   }
   useEffect(() => {
-    if (open === undefined) return
-    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    const closeOutside = ({ target }: Event) =>
-      target instanceof Node && !root.current?.contains(target) && setOpen(undefined)
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [open])
+    if (open !== undefined) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [open, root])
   return (
     <div ref={root} className="relative shrink-0 print:hidden">
       <button
@@ -69,24 +68,27 @@ export function ActionMenu({ label, items }: { label: string; items: readonly Me
   )
 }
 
-function Item({ item: { label, icon: Icon, onPress }, onChoose }: { item: MenuItem; onChoose(): void }) {
+function Item({ item, onChoose }: { item: MenuItem; onChoose(): void }) {
+  const { label, icon: Icon } = item
+  const look = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className:
+      'flex min-h-12 items-center gap-3 rounded-control px-3 py-2 text-left hover:bg-action-soft focus:bg-action-soft',
+    children: (
+      <>
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-action-ink" />
+        {label}
+      </>
+    ),
+  }
+  if (item.to !== undefined) return <Link {...look} to={item.to} state={item.state} onClick={onChoose} />
   const choose = () => {
     // First: a dialog that it opens gives the focus back to the button.
     onChoose()
-    onPress()
+    item.onPress()
   }
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className="flex min-h-12 items-center gap-3 rounded-control px-3 py-2 text-left hover:bg-action-soft focus:bg-action-soft"
-      onClick={choose}
-    >
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-action-ink" />
-      {label}
-    </button>
-  )
+  return <button type="button" {...look} onClick={choose} />
 }
 
 /** Moves the focus between the items; Escape and Tab close the menu. */
@@ -100,4 +102,34 @@ function moveInMenu(event: KeyboardEvent<HTMLElement>, close: () => void): void 
   const last = items.length - 1
   const to = Number.isFinite(steps) ? (from + steps + items.length) % items.length : steps < 0 ? 0 : last
   items[to]?.focus()
+}
+
+/** Actions in one row as quiet buttons; without room for them, behind three dots. */
+export function ActionRow({ items }: { items: readonly MenuItem[] }) {
+  if (!useHasRoomForTable()) return items.length > 0 && <ActionMenu label={m.common_more()} items={items} />
+  return items.map(item =>
+    item.to === undefined ? (
+      <Button
+        key={item.label}
+        variant="quiet"
+        size="compact"
+        icon={item.icon}
+        loading={item.loading ?? false}
+        onClick={item.onPress}
+      >
+        {item.label}
+      </Button>
+    ) : (
+      <ButtonLink
+        key={item.label}
+        variant="quiet"
+        size="compact"
+        icon={item.icon}
+        to={item.to}
+        state={item.state}
+      >
+        {item.label}
+      </ButtonLink>
+    ),
+  )
 }

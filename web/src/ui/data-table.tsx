@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { m } from '../texts.ts'
+import { CheckboxField } from './checkbox-field.tsx'
 import { LoadingAnnouncement, Skeleton, SkeletonLines, SkeletonRowsCard, slotKeys } from './skeleton.tsx'
 import { useHasRoomForTable } from './use-has-room-for-table.ts'
 
@@ -18,6 +20,16 @@ export type Column<Row> = {
   skeleton?: string
 }
 
+/** What a table needs of `useRowSelection`. */
+export type RowSelection<Row> = {
+  isOn: boolean
+  canSelect(row: Row): boolean
+  isSelected(row: Row): boolean
+  toggle(row: Row): void
+  label(row: Row): string
+  obstacleText?: ((row: Row) => string | undefined) | undefined
+}
+
 type Props<Row> = {
   columns: readonly Column<Row>[]
   /** Undefined while they load. */
@@ -29,15 +41,21 @@ type Props<Row> = {
   renderCard?(row: Row): ReactNode
   /** A table row below a row. */
   below?(row: Row): ReactNode
+  /** In place of opening the row's link. */
   onRowClick?(event: MouseEvent, row: Row): void
+  /** Boxes at the left while rows are selected. A press on a row then ticks it. */
+  selection?: RowSelection<Row> | undefined
   /** Column widths do not depend on the content. */
   fixed?: true
   rowLook?(row: Row): string
 }
 
-/** Rows in columns, or on a phone as cards. The arrow keys move between the links marked with `data-row`. */
+/**
+ * Rows in columns, or on a phone as cards. A row opens its link with `data-row` wherever it is pressed; the arrow keys move between
+ * these links.
+ */
 export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
-  const { rows, keyOf } = props
+  const { rows, keyOf, selection } = props
   const fits = useHasRoomForTable()
   if (fits || renderCard === undefined) return <Table {...props} />
   if (rows === undefined) {
@@ -51,23 +69,82 @@ export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
   return (
     <ul className="divide-y divide-line rounded-card bg-surface shadow-card" onKeyDown={moveBetweenRows}>
       {rows.map(row => (
-        <li key={keyOf(row)} className="wrap-anywhere grid px-4 pt-1 pb-3 text-sm">
-          {renderCard(row)}
+        <li
+          key={keyOf(row)}
+          className={`flex items-start gap-3 px-4 ${ROW_LOOK}`}
+          {...rowPress(row, selection)}
+        >
+          <SelectionBox row={row} selection={selection} />
+          <div className="wrap-anywhere grid min-w-0 flex-1 pt-1 pb-3 text-sm">
+            {renderCard(row)}
+            <Obstacle row={row} selection={selection} />
+          </div>
         </li>
       ))}
     </ul>
   )
 }
 
+const ROW_LOOK =
+  'has-[a[data-row]]:cursor-pointer has-[a[data-row]]:transition has-[a[data-row]]:hover:bg-sunken has-[input:checked]:bg-action-soft'
+
+type RowProps<Row> = { row: Row; selection: RowSelection<Row> | undefined }
+
+function SelectionBox<Row>({ row, selection }: RowProps<Row>) {
+  if (!selection?.isOn) return null
+  if (!selection.canSelect(row)) return <span className="w-5 shrink-0" />
+  return (
+    <CheckboxField
+      isSmall
+      className="shrink-0"
+      label={<span className="sr-only">{selection.label(row)}</span>}
+      checked={selection.isSelected(row)}
+      onChange={() => selection.toggle(row)}
+    />
+  )
+}
+
+/** Why a row is left out, before anything is pressed. */
+function Obstacle<Row>({ row, selection }: RowProps<Row>) {
+  const text = selection?.isOn && selection.obstacleText?.(row)
+  return text ? <span className="block font-semibold text-sm text-waiting">{text}</span> : null
+}
+
+const CONTROLS = 'a, button, input, select, textarea, label'
+
+/** What a press on a row does: it opens the row's link, or ticks the row. A marked text stays marked. */
+function rowPress<Row>(row: Row, selection: RowSelection<Row> | undefined) {
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const { target, currentTarget } = event
+    // A dialog of the row is outside of it in the document.
+    if (!(target instanceof Element && currentTarget.contains(target)) || target.closest(CONTROLS)) return
+    if (getSelection()?.isCollapsed === false) return
+    if (selection?.isOn) {
+      if (event.button === 0 && selection.canSelect(row)) selection.toggle(row)
+      return
+    }
+    const link = currentTarget.querySelector<HTMLAnchorElement>('a[data-row]')
+    if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(link?.href, '_blank', 'noopener')
+    else if (event.button === 0) link?.click()
+  }
+  return { onClick: press, onAuxClick: press }
+}
+
 function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
   const columns = props.columns.map((column, place) => ({ ...column, place }))
-  const { rows, keyOf, skeletons = 5, below, onRowClick, fixed, rowLook } = props
+  const { rows, keyOf, skeletons = 5, below, onRowClick, fixed, rowLook, selection } = props
   return (
-    <div className="relative overflow-x-auto rounded-card bg-surface shadow-card">
+    // A fixed table is never wider than its place, and does not cut the menus of its rows.
+    <div className={`relative rounded-card bg-surface shadow-card ${fixed ? '' : 'overflow-x-auto'}`}>
       {rows === undefined && <LoadingAnnouncement />}
       <table className={`w-full text-left text-sm ${fixed ? 'table-fixed' : ''}`}>
         <thead className="border-line border-b text-muted">
-          <tr className="h-12">
+          <tr className="h-8 lg:h-7">
+            {selection?.isOn && (
+              <th scope="col" className="w-12">
+                <span className="sr-only">{m.bulk_select()}</span>
+              </th>
+            )}
             {columns.map(column => (
               <Heading key={column.place} {...column} />
             ))}
@@ -76,7 +153,7 @@ function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
         <tbody className="divide-y divide-line" onKeyDown={moveBetweenRows}>
           {rows === undefined &&
             slotKeys(skeletons).map(row => (
-              <tr key={row} className="h-12">
+              <tr key={row} className="h-(--row)">
                 {columns.map(({ place, look = 'px-3', skeleton = 'h-5 w-3/4' }) => (
                   <td key={place} className={look}>
                     <Skeleton className={skeleton} />
@@ -87,13 +164,21 @@ function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
           {rows?.map(row => (
             <Fragment key={keyOf(row)}>
               <tr
-                className={`has-[input:checked]:bg-action-soft ${rowLook?.(row) ?? 'h-12'} ${onRowClick ? 'cursor-pointer transition hover:bg-sunken' : ''}`}
-                onClick={onRowClick && (event => onRowClick(event, row))}
+                className={`${ROW_LOOK} ${rowLook?.(row) ?? 'h-(--row)'} ${onRowClick ? 'cursor-pointer transition hover:bg-sunken' : ''}`}
+                {...(onRowClick
+                  ? { onClick: (event: MouseEvent) => onRowClick(event, row) }
+                  : rowPress(row, selection))}
               >
+                {selection?.isOn && (
+                  <td className="pl-3">
+                    <SelectionBox row={row} selection={selection} />
+                  </td>
+                )}
                 {columns.map(({ place, isRowHeader, look = 'px-3', cell }) =>
                   isRowHeader ? (
                     <th key={place} scope="row" className={`font-semibold ${look}`}>
                       {cell(row)}
+                      <Obstacle row={row} selection={selection} />
                     </th>
                   ) : (
                     <td key={place} className={look}>
@@ -126,7 +211,7 @@ function Heading<Row>({ heading, head, look = 'px-3', sort }: Column<Row>) {
     <th scope="col" aria-sort={ascending === undefined ? 'none' : order} className={look}>
       <button
         type="button"
-        className="-mx-3 inline-flex min-h-12 items-center gap-1 rounded-control px-3 font-semibold hover:bg-action-soft"
+        className="-mx-3 inline-flex min-h-8 items-center gap-1 rounded-control px-3 font-semibold hover:bg-action-soft lg:min-h-7"
         onClick={sort.onToggle}
       >
         {heading}

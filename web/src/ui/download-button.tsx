@@ -5,32 +5,31 @@ import { m } from '../texts.ts'
 import { Button, type ButtonLook } from './button.tsx'
 import { showAlert } from './toast.tsx'
 
-type Props = {
+type File = {
   /** Whether the file has the filtered rows or all rows of a list; undefined where there is no filter. */
   isFiltered?: boolean
-  /** Replaces the default label of the button. */
+  /** Replaces the default label. */
   label?: string
-  variant?: ButtonLook['variant']
   /** The name of the file. */
   fileName: string
   loadFile(): Promise<Blob>
 }
 
-/** Saves a file that the server writes. */
-export function DownloadButton({
-  isFiltered,
-  label = downloadLabel(isFiltered),
-  variant = 'quiet',
-  fileName,
-  loadFile,
-}: Props) {
+/** The action that saves a file which the server writes. */
+export function useDownload({ isFiltered, label = downloadLabel(isFiltered), fileName, loadFile }: File) {
   const { mutate, isPending } = useMutation({
     mutationFn: loadFile,
     onSuccess: blob => saveBlobAsFile(blob, fileName),
     onError: error => showAlert(errorTextWithPrefix(error)),
   })
+  return { label, icon: Download, loading: isPending, onPress: () => mutate() }
+}
+
+/** Saves a file that the server writes. */
+export function DownloadButton({ variant = 'quiet', ...file }: File & Pick<ButtonLook, 'variant'>) {
+  const { label, icon, loading, onPress } = useDownload(file)
   return (
-    <Button variant={variant} size="compact" loading={isPending} onClick={() => mutate()} icon={Download}>
+    <Button variant={variant} size="compact" loading={loading} onClick={onPress} icon={icon}>
       {label}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '../texts.ts'
-import { type Option, SelectField } from './select-field.tsx'
+import { InlineSelect, type Option, SelectField } from './select-field.tsx'
 
 type FilterProps<Value extends string> = {
   label: string
@@ -9,6 +9,8 @@ type FilterProps<Value extends string> = {
   options: readonly Option<Value>[]
   /** The label of no choice. */
   allLabel?: string | undefined
+  /** With its label beside it: in a row. */
+  isInline?: boolean
   /** @param value undefined for all */
   onChoose(value: Value | undefined): void
 }
@@ -17,7 +19,7 @@ type Choice = { chosen: string; known: string; passed: readonly string[] }
 
 /** Shows a choice at once, before the URL changes, so that the next arrow key starts from it. */
 export function FilterSelect<Value extends string>(props: FilterProps<Value>) {
-  const { label, value = '', options, allLabel = m.registrations_all(), onChoose } = props
+  const { label, value = '', options, allLabel = m.registrations_all(), isInline = false, onChoose } = props
   const [choice, setChoice] = useState<Choice>({ chosen: value, known: value, passed: [] })
   if (value !== choice.known) {
     const isOnTheWay = value !== choice.chosen && choice.passed.includes(value)
@@ -27,8 +29,9 @@ export function FilterSelect<Value extends string>(props: FilterProps<Value>) {
     setChoice({ ...choice, chosen, passed: [...choice.passed, chosen] })
     onChoose(options.find(option => option.value === chosen)?.value)
   }
+  const Field = isInline ? InlineSelect : SelectField
   return (
-    <SelectField
+    <Field
       label={label}
       options={[{ value: '', label: allLabel }, ...options]}
       value={choice.chosen}

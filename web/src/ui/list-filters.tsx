@@ -1,15 +1,17 @@
 import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { ListFilter as FilterIcon } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
-import { Button } from './button.tsx'
+import { Button, buttonClassName } from './button.tsx'
 import { DayFilter } from './date-field.tsx'
 import { RemovableFilterChip } from './filter-chip.tsx'
 import { FilterSelect, optionsFromNames } from './filter-select.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { Option } from './select-field.tsx'
 import { useHasRoomForTable } from './use-has-room-for-table.ts'
+import { usePopup } from './use-popup.ts'
 
 /** A filter of a list: a choice, a day or a text. Its name is the key among the list's filters. */
 export type ListFilter<List> = {
@@ -26,6 +28,9 @@ export type ListFilter<List> = {
   )
 }[keyof List & string]
 
+/** A filter without a field, in words. */
+export type FilterChip = { text: string; onRemove(): void }
+
 type ListProps<List> = {
   /** The filters in the URL. */
   list: List
@@ -38,53 +43,60 @@ type Props<List> = ListProps<List> & {
     ComponentProps<typeof SearchBox>,
     'name' | 'value' | 'onSearch'
   >
-  /** The columns that the search takes where the filters stand in one row. */
-  searchSpan?: string
-  /** The columns of the filters where there is room. */
-  columns?: string
-  filters: readonly ListFilter<List>[]
-  /** The less used filters; on a phone they are behind a button. */
-  rareFilters?: readonly ListFilter<List>[]
-  /** Filters without a field, as chips. */
+  /** Choices that stand beside the search where there is room: the order, and the menus that the specification names. */
+  menus?: readonly ListFilter<List>[]
+  /** The other filters, behind a button. */
+  filters?: readonly ListFilter<List>[]
+  chips?: readonly (FilterChip | false | undefined | '')[]
+  /** At the right end. */
   children?: ReactNode
 }
 
-/** The filters above a list, which change the URL: the search, across the width on a phone, then the others. */
+/**
+ * The filters above a list, which change the URL, in one row: search, *Filters (n)*, order. What is set behind the button is a
+ * chip below. On a phone the menus too are behind the button.
+ */
 export function ListFilters<List extends object>(props: Props<List>) {
-  const { search, searchSpan = 'md:col-span-1', columns = 'md:grid-cols-[2fr_1fr_1fr]' } = props
-  const { list, onChange, filters, rareFilters = [], children } = props
-  const [open, setOpen] = useState(false)
+  const { search, list, onChange, menus = [], filters = [], chips = [], children } = props
+  const wide = useHasRoomForTable()
+  const hidden = wide ? filters : [...menus, ...filters]
+  const set = hidden.filter(filter => chosenText(filter, list) !== '')
+  const shownChips = [
+    ...set.map(filter => ({
+      text: `${filter.label}: ${chosenText(filter, list)}`,
+      onRemove: () => onChange(clearOf(filter)),
+    })),
+    ...chips.filter(chip => typeof chip === 'object'),
+  ]
   return (
-    <search className={`grid grid-cols-2 gap-3 ${columns}`}>
+    <search className="sticky top-[var(--header,56px)] z-10 flex flex-wrap items-center gap-2 bg-paper py-1 print:hidden">
       {search && (
-        <div className={`col-span-2 ${searchSpan}`}>
-          <SearchBox
-            className="text-ellipsis"
-            {...search}
-            value={chosenValue(list, search.name)}
-            onSearch={text => onChange(changeOf<List>(search.name, text), true)}
-          />
+        <SearchBox
+          {...search}
+          isInline
+          value={chosenValue(list, search.name)}
+          onSearch={text => onChange(changeOf<List>(search.name, text), true)}
+        />
+      )}
+      {hidden.length > 0 && (
+        <FiltersPopup count={set.length} onClear={() => onChange(Object.assign({}, ...set.map(clearOf)))}>
+          {hidden.map(filter => (
+            <FilterField key={filter.name} filter={filter} list={list} onChange={onChange} />
+          ))}
+        </FiltersPopup>
+      )}
+      {wide &&
+        menus.map(filter => (
+          <FilterField key={filter.name} filter={filter} list={list} onChange={onChange} isInline />
+        ))}
+      {children && <div className="ml-auto flex items-center gap-2">{children}</div>}
+      {shownChips.length > 0 && (
+        <div className="flex w-full flex-wrap gap-2">
+          {shownChips.map(chip => (
+            <RemovableFilterChip key={chip.text} {...chip} />
+          ))}
         </div>
       )}
-      {filters.map(filter => (
-        <FilterField key={filter.name} filter={filter} list={list} onChange={onChange} />
-      ))}
-      {rareFilters.length > 0 && (
-        <>
-          <RareFiltersOnPhone
-            {...props}
-            rareFilters={rareFilters}
-            isOpen={open}
-            onToggle={() => setOpen(!open)}
-          />
-          <div className={open ? 'contents' : 'hidden md:contents'}>
-            {rareFilters.map(filter => (
-              <FilterField key={filter.name} filter={filter} list={list} onChange={onChange} />
-            ))}
-          </div>
-        </>
-      )}
-      {children}
     </search>
   )
 }
@@ -97,57 +109,66 @@ function changeOf<List>(name: keyof List & string, value: string | undefined): P
   return { [name]: value } as Partial<List> // a filter's own name
 }
 
-function FilterField<List extends object>(props: ListProps<List> & { filter: ListFilter<List> }) {
-  const { filter, list, onChange } = props
+function clearOf<List>(filter: ListFilter<List>): Partial<List> {
+  return changeOf<List>(filter.name, 'options' in filter ? undefined : '')
+}
+
+type FieldProps<List> = ListProps<List> & { filter: ListFilter<List>; isInline?: boolean }
+
+function FilterField<List extends object>({ filter, list, onChange, isInline }: FieldProps<List>) {
   const { name, label } = filter
   const shown = { label, value: chosenValue(list, name) }
   const change = (value: string | undefined) => onChange(changeOf<List>(name, value))
-  if ('options' in filter) return <FilterSelect {...shown} {...filter} onChoose={change} />
+  if ('options' in filter)
+    return <FilterSelect {...shown} {...filter} isInline={isInline ?? false} onChoose={change} />
   if (filter.type === 'day') return <DayFilter {...shown} onDayChange={change} />
   const type = (text: string) => onChange(changeOf<List>(name, text), true)
   return <SearchBox {...shown} maxLength={filter.maxLength} onSearch={type} />
 }
 
-type RareProps<List> = ListProps<List> & {
-  rareFilters: readonly ListFilter<List>[]
-  isOpen: boolean
-  onToggle(): void
-}
+type PopupProps = { count: number; onClear(): void; children: ReactNode }
 
-/**
- * On a phone: shows the less used filters, which otherwise would push the first row out of view. While they are hidden, the
- * active ones show as removable chips.
- */
-function RareFiltersOnPhone<List extends object>(props: RareProps<List>) {
-  const { list, onChange, rareFilters, isOpen, onToggle } = props
-  const wide = useHasRoomForTable()
-  const set = rareFilters.filter(filter => chosenText(filter, list) !== '')
-  if (wide) return null
+/** The less used filters behind a button. They apply at once, so the list behind shows what they leave. */
+function FiltersPopup({ count, onClear, children }: PopupProps) {
+  const id = useId()
+  const { root, trigger, open, setOpen, close, closeOnEscape } = usePopup()
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="compact"
-        className="self-end"
-        aria-expanded={isOpen}
-        onClick={onToggle}
+    // On a phone the popup takes the width of the row, on a laptop that of two fields.
+    <div ref={root} className="md:relative">
+      <button
+        ref={trigger}
+        type="button"
+        aria-expanded={open ?? false}
+        aria-controls={open && id}
+        className={buttonClassName({ variant: 'secondary', size: 'compact' })}
+        onClick={() => (open ? close() : setOpen(true))}
       >
-        {set.length > 0
-          ? m.all_requests_more_filters_set({ count: formatCount(set.length) })
-          : m.all_requests_more_filters()}
-      </Button>
-      {!isOpen && set.length > 0 && (
-        <div className="col-span-full flex flex-wrap gap-2">
-          {set.map(filter => (
-            <RemovableFilterChip
-              key={filter.name}
-              text={`${filter.label}: ${chosenText(filter, list)}`}
-              onRemove={() => onChange(changeOf<List>(filter.name, 'options' in filter ? undefined : ''))}
-            />
-          ))}
-        </div>
+        <FilterIcon aria-hidden="true" className="size-5 shrink-0 max-[359px]:hidden" />
+        <span>{count > 0 ? m.list_filters_set({ count: formatCount(count) }) : m.list_filters()}</span>
+      </button>
+      {open && (
+        <fieldset
+          id={id}
+          aria-label={m.list_filters()}
+          className="absolute inset-x-0 top-full z-10 mt-1 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card md:right-auto md:w-120"
+          onKeyDown={closeOnEscape}
+        >
+          <div className="-m-1 grid max-h-[50dvh] grid-cols-2 items-end gap-3 overflow-y-auto p-1">
+            {children}
+          </div>
+          <div className="flex justify-end gap-2">
+            {count > 0 && (
+              <Button variant="quiet" size="compact" onClick={onClear}>
+                {m.registrations_clear()}
+              </Button>
+            )}
+            <Button size="compact" onClick={close}>
+              {m.common_done()}
+            </Button>
+          </div>
+        </fieldset>
       )}
-    </>
+    </div>
   )
 }
 

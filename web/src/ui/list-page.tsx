@@ -1,21 +1,29 @@
 import type { ReactNode } from 'react'
+import { ActionRow, type MenuItem } from './action-menu.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { InfiniteScrollLoader, type PaginatedQuery } from './infinite-scroll-loader.tsx'
+import { countText } from './list-tabs.tsx'
 import { PageHeader } from './page-header.tsx'
 import { type FailableQuery, QueryErrorBanner } from './query-error-banner.tsx'
 
 type Props<Row> = {
   title: string
+  /** The rows of the chosen tab, beside the title. */
+  count?: number | undefined
   onBack?: () => unknown
-  /** Buttons and links beside the title. */
-  actions?: ReactNode
-  /** Above the list: the filters, a text. */
+  /** The main action. */
+  action?: ReactNode
+  /** The other actions and links: beside the title, on a phone behind three dots. */
+  more?: readonly (MenuItem | false | undefined)[]
+  /** `ListTabs`. */
+  tabs?: ReactNode
+  /** `ListFilters`. */
   filters?: ReactNode
   /** The queries that the screen needs. Each failed one can be retried. */
   queries: readonly FailableQuery[]
   /** The rows to show; undefined while they load. */
   rows: readonly Row[] | undefined
-  /** Renders the rows; undefined for their skeleton. */
+  /** Renders the rows, for example as a `DataTable`; undefined for their skeleton. */
   list(rows: readonly Row[] | undefined): ReactNode
   /** Without rows: the text, and the next step. */
   empty: string
@@ -24,18 +32,45 @@ type Props<Row> = {
   narrowed?: { empty: string; onClear(): void } | false
   /** The query of a list that is loaded in pages. */
   pages?: PaginatedQuery & { isPlaceholderData: boolean }
-  /** Below the list: dialogs. */
+  /** Below the list: a `BulkBar`, dialogs. */
   children?: ReactNode
 }
 
-/** A screen with a list. The rows are faint while they still show the previous filters. */
+/**
+ * The template of a list: the title with its count and actions, the tabs of its states, one row of search, filters and order, the
+ * rows. The rows are faint while they still show the previous filters.
+ *
+ *     const { list, change, clear } = useUrlFilters(parseFilters)
+ *     <ListPage
+ *       title={m.things()} count={counts?.all} action={<Button/>} more={[mayExport && download]}
+ *       tabs={<ListTabs list={list} name="status" label={m.status()} options={…} counts={counts} />}
+ *       filters={<ListFilters list={list} onChange={change} search={…} menus={[oldestFirstFilter()]} filters={[…]}>
+ *         <SelectButton selection={selection} />
+ *       </ListFilters>}
+ *       list={rows => <DataTable … selection={selection} />}
+ *     ><BulkBar {...selection.bar} /></ListPage>
+ *
+ * `menus` stand in the row, `filters` behind *Filters (n)*; a list with bulk acts has `useRowSelection`. A row whose link has
+ * `data-row` opens that link wherever it is pressed.
+ */
 export function ListPage<Row>(props: Props<Row>) {
-  const { title, onBack, actions, filters, queries, rows, list, pages, children } = props
+  const { title, count, onBack, action, more = [], tabs, filters } = props
+  const { queries, rows, list, pages, children } = props
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <PageHeader title={title} onBack={onBack} />
-        {actions}
+    <div className="grid gap-2">
+      <div className="grid">
+        <div className="flex min-h-(--control) flex-wrap items-center gap-x-3">
+          <PageHeader title={title} onBack={onBack}>
+            {count !== undefined && (
+              <span className="self-end text-muted tabular-nums">{countText(count)}</span>
+            )}
+          </PageHeader>
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1">
+            <ActionRow items={more.filter(item => typeof item === 'object')} />
+            {action}
+          </div>
+        </div>
+        {tabs}
       </div>
       {filters}
       <QueryErrorBanner subject={title} queries={queries} />

@@ -1,6 +1,8 @@
 import { removeInvisible } from '@portal/contract/typed-text'
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { type ChangeEvent, type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { inputClassName } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
 /** Debounce of the search in milliseconds. */
@@ -8,13 +10,18 @@ const PAUSE = 300
 /** The server's maximum length of a search. */
 const SEARCH_MAX = 100
 
-type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> & {
+type Props = Omit<
+  ComponentProps<typeof TextField>,
+  'value' | 'onChange' | 'type' | 'hint' | 'error' | 'before'
+> & {
   value: string
   onSearch(text: string): void
+  /** In a row: its label is read out, and the placeholder shows what is searched. */
+  isInline?: boolean
 }
 
 /** A search field with a debounce. It follows `value` when the search changes elsewhere. */
-export function SearchBox({ value, onSearch, ...rest }: Props) {
+export function SearchBox({ value, onSearch, isInline = false, ...rest }: Props) {
   const [typed, setTyped] = useState(value)
   const searched = useRef(value)
   const search = useEffectEvent(onSearch)
@@ -38,14 +45,28 @@ export function SearchBox({ value, onSearch, ...rest }: Props) {
     setTyped(value)
   }, [value])
 
+  const input = {
+    ...rest,
+    type: 'search',
+    autoComplete: 'off',
+    maxLength: SEARCH_MAX,
+    value: typed,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+  }
+  if (!isInline) return <TextField {...input} />
+  const { label, placeholder = label, ...inline } = input
   return (
-    <TextField
-      {...rest}
-      type="search"
-      autoComplete="off"
-      maxLength={SEARCH_MAX}
-      value={typed}
-      onChange={event => setTyped(event.target.value)}
-    />
+    <span className="relative min-w-0 flex-[1_1_8rem] md:max-w-80">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
+      />
+      <input
+        {...inline}
+        aria-label={label}
+        placeholder={placeholder}
+        className={`${inputClassName} text-ellipsis pl-10`}
+      />
+    </span>
   )
 }

@@ -48,6 +48,19 @@ export function SelectField({ label, hint, error, ...rest }: SelectProps & Field
   )
 }
 
+/** A select with its label in the same line, for a row of filters. */
+export function InlineSelect({ label, ...rest }: SelectProps & { label: string }) {
+  const field = useFieldAttributes({}, rest.id)
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <label htmlFor={field.id} className="text-muted">
+        {label}
+      </label>
+      <NativeSelect {...rest} {...field} className="w-auto! pl-3" />
+    </div>
+  )
+}
+
 /** Options with the words of their values. */
 export function optionsFromLabels<Value extends string>(
   values: readonly Value[],
