@@ -29,7 +29,7 @@ test('an HCP reports a missing parcel with a photo; the rep sends it again and s
   await page.goto('/sale-rep/sample/request?status=IN_REVIEW')
   await page.getByRole('button', { name: 'Mark as Shipped' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
-  await expect(page.getByText('Order successfully updated.')).toBeVisible()
+  await expect(page.getByText('Shipped', { exact: true })).toBeVisible()
 
   await people.openAs(hcp, '/portal/order')
   const again = card.filter({ hasText: 'Sent again in place of request' })

@@ -80,14 +80,16 @@ export async function approveAndShip(request: Locator): Promise<void> {
   const rep = request.page()
   await expect(request.getByText('Pending Approval')).toBeVisible()
   await request.getByRole('button', { name: 'Approve' }).click()
-  await expect(request.getByText('Processing')).toBeVisible()
+  await expect(request.getByText('Approved', { exact: true })).toBeVisible()
+  // The decided card has folded to its receipt.
+  await request.getByRole('heading').getByRole('button').click()
   await request.getByRole('button', { name: 'Add Remark' }).click()
   await rep.getByPlaceholder('Add a delivery remark').fill('Leave at the counter')
   await rep.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
   await expect(request.getByText('Leave at the counter')).toBeVisible()
   await request.getByRole('button', { name: 'Mark as Shipped' }).click()
   await rep.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
-  await expect(request.getByText('Shipping')).toBeVisible()
+  await expect(request.getByText('Shipped', { exact: true })).toBeVisible()
 }
 
 /** Confirms 'Mark As Delivered' and waits for the server: the screen updates before the response. */

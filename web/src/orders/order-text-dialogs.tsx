@@ -45,7 +45,7 @@ export function RejectOrder(props: WrittenOrder) {
             >
               {m.requests_add()}
             </TapGuardButton>
-            <TapGuardButton variant="secondary" {...busy} onClick={() => reject('')}>
+            <TapGuardButton variant="dangerSecondary" {...busy} onClick={() => reject('')}>
               {m.requests_skip()}
             </TapGuardButton>
             <Button variant="quiet" disabled={reason.working} onClick={reason.close}>

@@ -15,6 +15,7 @@ type Props = {
   hcpName: string
   /** The queries that show the order. */
   invalidates: readonly QueryKey[]
+  /** Shows the result itself, in place of a message. */
   onSaved?(order: Order): void
   onClose(): void
 }
@@ -39,7 +40,7 @@ export function EditParcelDialog({
       const saved = await callApi('POST /order/:id/parcel', { params: { id }, body: { parcel: input } })
       onSaved?.(saved)
     },
-    { invalidates: invalidates, savedText: m.parcel_saved({ name: hcpName }), onClose },
+    { invalidates, ...(onSaved === undefined && { savedText: m.parcel_saved({ name: hcpName }) }), onClose },
   )
   return (
     <FormDialog

@@ -22,10 +22,8 @@ test('several approved orders are shipped after one confirmation that lists them
   await expect.element(press('Ship 0')).toBeDisabled()
   for (const name of ['Dr Number 0', 'Dr Number 2']) await page.getByLabelText(`Select ${name}`).click()
   await press('Ship 2').click()
-  await expect.element(ask).toHaveAccessibleName('Mark as Shipped?')
-  await expect
-    .element(ask.getByText('2 requests will be marked as shipped. This cannot be undone.'))
-    .toBeVisible()
+  await expect.element(ask).toHaveAccessibleName('Mark 2 requests as shipped?')
+  await expect.element(ask.getByText('This cannot be undone.')).toBeVisible()
   const named = ask.getByRole('listitem').elements()
   expect(named.map(({ firstChild }) => firstChild?.textContent)).toEqual(['Dr Number 0', 'Dr Number 2'])
   expect(changes()).toEqual([])
@@ -39,7 +37,7 @@ test('several approved orders are shipped after one confirmation that lists them
   expect(changes().map(({ body }) => body)).toEqual(
     [orders[0], orders[2]].map(order => ({ orderId: order.id, status: 'POSTED' })),
   )
-  await expect.element(cardOf(orders[0]).getByText('Shipping', { exact: true })).toBeVisible()
+  await expect.element(cardOf(orders[0]).getByText('Shipped', { exact: true })).toBeVisible()
   await expect.element(cardOf(orders[2]).getByText('Processing', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
 })

@@ -7,11 +7,12 @@ import { recruitedOrdersQueryKey } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
-import { showAlert, showSuccess } from '../ui/toast.tsx'
+import { showAlert } from '../ui/toast.tsx'
 import { DropSampleButtons, droppableSamples } from './drop-sample.tsx'
+import { tellOrderSaved } from './order-receipt.tsx'
 import { QUIET_ACTION, RejectOrder, RemarkOrder } from './order-text-dialogs.tsx'
 import { EditParcelDialog, editParcelLabel } from './parcel-dialog.tsx'
-import { blockedOrderReasonText, orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
+import { isOutOfHand, orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import {
   canReportDeliveryProblem,
   LazyReportProblemDialog,
@@ -24,32 +25,32 @@ import type { WrittenOrder } from './use-order-text.tsx'
 /**
  * The rep's actions on an order in its status (R§4). A button ignores presses until it has been in place for a
  * moment, so that a second tap does not hit the button that replaces the first one. Dialogs outlive their button, to show
- * the result.
+ * the result. A folded card has only what comes next.
  */
-export function RepOrderActions({ guardKey, ...props }: WrittenOrder) {
+export function RepOrderActions({ guardKey, isFolded, ...props }: WrittenOrder & { isFolded: boolean }) {
   const place = `${guardKey} ${props.order.status}`
   return (
     <>
       {props.order.status === 'PROCESSING' && <ApproveOrder {...props} guardKey={place} />}
       <RejectOrder {...props} guardKey={place} />
       <ShipOrder {...props} guardKey={place} />
-      <RemarkOrder {...props} guardKey={place} />
-      <TrackOrder {...props} guardKey={place} />
-      <ReportProblem {...props} guardKey={place} />
+      {!isFolded && (
+        <>
+          <RemarkOrder {...props} guardKey={place} />
+          <TrackOrder {...props} guardKey={place} />
+          <ReportProblem {...props} guardKey={place} />
+        </>
+      )}
     </>
   )
 }
 
 /** 'Approve', without confirmation (R§4). */
-function ApproveOrder({ order, hcpName, guardKey, pins }: WrittenOrder) {
-  const { move, working, blocked } = useMove(order, 'IN_REVIEW', {
-    pins,
-    hcpName,
-    saved: m.requests_approved_named,
-  })
+function ApproveOrder({ guardKey, ...props }: WrittenOrder) {
+  const { move, working, refused } = useMove(props, 'IN_REVIEW', m.requests_approved_named)
   return (
     <>
-      <Blocked {...blocked} />
+      <Refused {...refused} />
       <TapGuardButton guardKey={guardKey} size="share" loading={working} onClick={() => void move()}>
         {m.requests_approve()}
       </TapGuardButton>
@@ -58,18 +59,15 @@ function ApproveOrder({ order, hcpName, guardKey, pins }: WrittenOrder) {
 }
 
 /** 'Mark as Shipped': irreversible, so it asks first, and takes courier and tracking number (R§4, ux 9). */
-function ShipOrder({ order, hcpName, guardKey, pins, cardRef }: WrittenOrder) {
+function ShipOrder({ guardKey, ...props }: WrittenOrder) {
   const [asking, setAsking] = useState(false)
-  const { move, working, blocked } = useMove(order, 'POSTED', {
-    pins,
-    hcpName,
-    saved: m.requests_shipped_named,
-  })
+  const { order, hcpName, cardRef } = props
+  const { move, working, refused } = useMove(props, 'POSTED', m.requests_shipped_named)
   return (
     <>
       {order.status === 'IN_REVIEW' && (
         <>
-          <Blocked {...blocked} />
+          <Refused {...refused} />
           <TapGuardButton guardKey={guardKey} size="share" onClick={() => setAsking(true)}>
             {m.requests_ship()}
           </TapGuardButton>
@@ -101,7 +99,7 @@ function TrackOrder({ order, hcpName, guardKey, pins }: WrittenOrder) {
           items={samplesOfOrder(order)}
           hcpName={hcpName}
           invalidates={[recruitedOrdersQueryKey]}
-          onSaved={pins.pin}
+          onSaved={saved => pins.pin(saved, 'parcel')}
           onClose={close}
         />
       )}
@@ -134,15 +132,14 @@ function ReportProblem({ order, hcpName, guardKey }: WrittenOrder) {
   )
 }
 
-type BlockedProps = { order: Order; hcpName: string; error: unknown; onDropped(order: Order): void }
+type RefusedProps = { order: Order; hcpName: string; error: unknown; onDropped(order: Order): void }
 
-/** Why the request cannot proceed, and without which sample it can. The alert with the reason disappears; this stays on the card. */
-function Blocked({ order, hcpName, error, onDropped }: BlockedProps) {
-  const reason = blockedOrderReasonText(error, order)
-  if (reason === undefined) return null
+/** Why the request was not moved, and without which sample it can be. */
+function Refused({ order, hcpName, error, onDropped }: RefusedProps) {
+  if (error === null || isOutOfHand(error)) return null
   return (
     <div className="grid basis-full justify-items-start gap-2 rounded-control bg-refused-soft px-3 py-2 text-refused text-sm">
-      <p>{reason}</p>
+      <p role="alert">{orderUpdateErrorText(error, order)}</p>
       <DropSampleButtons
         orderId={order.id}
         samples={droppableSamples(error, samplesOfOrder(order))}
@@ -153,20 +150,23 @@ function Blocked({ order, hcpName, error, onDropped }: BlockedProps) {
   )
 }
 
-type Move = Pick<WrittenOrder, 'pins' | 'hcpName'> & { saved(about: { name: string }): string }
-
 /** Moves an order to its next status. @param saved the message that names the HCP, below the specified one */
-function useMove(order: Order, status: OrderStatus, { pins, hcpName, saved }: Move) {
+function useMove(
+  { order, pins, hcpName, cardRef }: Omit<WrittenOrder, 'guardKey'>,
+  status: OrderStatus,
+  saved: (about: { name: string }) => string,
+) {
   const { mutateAsync, reset, isPending, error } = useUpdateOrderAsRep(pins)
   const move = (parcel?: ParcelInput) =>
     mutateAsync({ order, change: { status, ...(parcel && { parcel }) } }).then(
-      () => showSuccess(m.requests_order_saved(), { about: saved({ name: hcpName }) }),
+      () => tellOrderSaved(cardRef.current, m.requests_order_saved(), saved({ name: hcpName })),
       refusal =>
+        (isOutOfHand(refusal) || cardRef.current === null) &&
         showAlert(orderUpdateErrorText(refusal, order), { about: m.requests_order_of({ name: hcpName }) }),
     )
   const onDropped = (changed: Order) => {
     reset()
     pins.pin(changed)
   }
-  return { move, working: isPending, blocked: { order, hcpName, error, onDropped } }
+  return { move, working: isPending, refused: { order, hcpName, error, onDropped } }
 }

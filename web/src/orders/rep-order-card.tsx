@@ -8,7 +8,7 @@ import { shortOrderId, toOrderState } from '@portal/contract/orders/order-status
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
 import { MapPin, MessageSquareText, Phone, Truck, UserRound } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, use, useId, useRef, useState } from 'react'
 import { generatePath } from 'react-router'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
@@ -19,10 +19,12 @@ import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { WideLayoutContext } from '../ui/shell-contexts.ts'
 import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { DroppedSamples } from './dropped-samples.tsx'
 import { HcpContactLinks } from './hcp-contact-links.tsx'
 import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
+import { isDecision, type OrderReceipt, OrderReceiptLine } from './order-receipt.tsx'
 import { OrderStatusBadge, orderRemarkLabel } from './order-status-badge.tsx'
 import { ParcelTrackingLink } from './parcel-tracking.tsx'
 import { RepOrderActions } from './rep-order-actions.tsx'
@@ -40,103 +42,125 @@ type Props = {
   /** The card's element. */
   guardKey: string
   pins: OrderPins
+  receipt?: OrderReceipt | undefined
   selection: OrderSelection | undefined
 }
 
-/** An HCP's sample request: the HCP, the items, and the rep's actions in this status (R§2, R§4). */
-export function RepOrderCard({ order, hcp, guardKey, pins, selection }: Props) {
+/**
+ * An HCP's sample request: the HCP, the items, and the rep's actions in this status (R§2, R§4). Where the cards are the list, a
+ * decided one folds to its receipt and what comes next; a press on the name shows it all.
+ */
+export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }: Props) {
   const heading = useId()
   const card = useRef<HTMLElement>(null)
   const { addressSnaphot: address } = order
   const phone = address.phone ?? hcp.phone
   const [remark = ''] = order.remark
   const samples = samplesOfOrder(order)
+  const name = personNameOrErased(hcp.name)
+  const [unfolded, setUnfolded] = useState<OrderReceipt>()
+  const isWide = use(WideLayoutContext)
+  const isFolded = isDecision(receipt) && unfolded !== receipt && !isWide && !selection
   return (
     <article
       ref={card}
       aria-labelledby={heading}
       tabIndex={-1}
-      className={`grid gap-1 rounded-card px-3 py-2.5 shadow-card wide:gap-4 wide:p-6 ${selection?.isSelected ? 'bg-action-soft wide:bg-surface' : 'bg-surface'}`}
+      className={`relative rounded-card px-3 shadow-card wide:gap-4 wide:p-6 ${isFolded ? 'flex min-h-12 animate-fold flex-wrap items-center justify-between gap-x-2' : 'grid gap-1 py-2.5'} ${selection?.isSelected ? 'bg-action-soft wide:bg-surface' : 'bg-surface'}`}
     >
       <header className="flex min-h-7 flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5">
         <div className="min-w-0">
           <h2 id={heading} className="font-bold text-base leading-[1.25] wide:text-lg">
             <span className="sr-only">{m.requests_hcp()} </span>
-            {personNameOrErased(hcp.name)}
+            {isFolded ? (
+              <button
+                type="button"
+                aria-expanded={false}
+                onClick={() => setUnfolded(receipt)}
+                className="text-left before:absolute before:inset-0 before:rounded-card"
+              >
+                {name}
+              </button>
+            ) : (
+              name
+            )}
           </h2>
-          {hcp.onBehalfOf && <OnBehalfOfRepNote repName={hcp.onBehalfOf} />}
+          {receipt && <OrderReceiptLine receipt={receipt} />}
+          {hcp.onBehalfOf && !isFolded && <OnBehalfOfRepNote repName={hcp.onBehalfOf} />}
         </div>
-        <OrderStatusBadge status={toOrderState(order)} />
+        {!isFolded && <OrderStatusBadge status={toOrderState(order)} />}
       </header>
-      <div className="flex items-center gap-2.5">
-        <span className="flex shrink-0 -space-x-4">
-          {samples.map(shopItem => (
-            <SamplePicture key={shopItem.id} name={shopItem.name} pictureKey={shopItem.picture} size={40} />
-          ))}
-        </span>
-        <dl className="min-w-0">
-          <Named label={m.orders_items()}>
-            <ul className="grid gap-0.5 font-medium leading-[1.25]">
-              {remainingItemsOfOrder(order).map(({ shopItem, fate }) => (
-                <li key={shopItem.id} className="flex flex-wrap items-center gap-x-2">
-                  {shopItem.name}
-                  <UndeliveredSampleBadge fate={fate} ending={order.ending} />
-                </li>
-              ))}
-            </ul>
-          </Named>
-          <Named label={m.orders_category()}>
-            <span className="block text-muted text-sm leading-snug">
-              {translatedValue(order.category.name)}
-            </span>
-          </Named>
-        </dl>
-      </div>
-      <DroppedSamples samples={droppedSamplesOfOrder(order)} />
-      <div className="grid gap-1 text-sm leading-snug wide:gap-2 wide:text-base">
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-          <MapPin aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
-          <dl className="wide:grid wide:gap-x-6">
-            <Named label={m.requests_practice()} inline>
-              <span className="mr-1.5 font-semibold">{address.name}</span>
+      <div hidden={isFolded} className="grid gap-1 wide:gap-4">
+        <div className="flex items-center gap-2.5">
+          <span className="flex shrink-0 -space-x-4">
+            {samples.map(shopItem => (
+              <SamplePicture key={shopItem.id} name={shopItem.name} pictureKey={shopItem.picture} size={40} />
+            ))}
+          </span>
+          <dl className="min-w-0">
+            <Named label={m.orders_items()}>
+              <ul className="grid gap-0.5 font-medium leading-[1.25]">
+                {remainingItemsOfOrder(order).map(({ shopItem, fate }) => (
+                  <li key={shopItem.id} className="flex flex-wrap items-center gap-x-2">
+                    {shopItem.name}
+                    <UndeliveredSampleBadge fate={fate} ending={order.ending} />
+                  </li>
+                ))}
+              </ul>
             </Named>
-            <Named label={m.orders_address()} inline>
-              <span className="mr-3 text-muted">{formatAddress(address)}</span>
-            </Named>
-            <Named label={m.requests_mobile()} inline>
-              <span className="whitespace-nowrap tabular-nums">
-                <Phone aria-hidden="true" className="mr-1 inline size-3.5 text-muted" />
-                {formatPhone(phone)}
+            <Named label={m.orders_category()}>
+              <span className="block text-muted text-sm leading-snug">
+                {translatedValue(order.category.name)}
               </span>
             </Named>
           </dl>
         </div>
-        {order.parcel && (
+        <DroppedSamples samples={droppedSamplesOfOrder(order)} />
+        <div className="grid gap-1 text-sm leading-snug wide:gap-2 wide:text-base">
           <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-            <Truck aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
-            <dl>
-              <Named label={m.parcel_courier()}>
-                <ParcelTrackingLink parcel={order.parcel} />
+            <MapPin aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
+            <dl className="wide:grid wide:gap-x-6">
+              <Named label={m.requests_practice()} inline>
+                <span className="mr-1.5 font-semibold">{address.name}</span>
+              </Named>
+              <Named label={m.orders_address()} inline>
+                <span className="mr-3 text-muted">{formatAddress(address)}</span>
+              </Named>
+              <Named label={m.requests_mobile()} inline>
+                <span className="whitespace-nowrap tabular-nums">
+                  <Phone aria-hidden="true" className="mr-1 inline size-3.5 text-muted" />
+                  {formatPhone(phone)}
+                </span>
               </Named>
             </dl>
           </div>
-        )}
-        {remark !== '' && (
-          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-            <MessageSquareText aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
-            <dl>
-              <dt className="mr-1.5 inline text-muted">
-                {orderRemarkLabel(order, m.requests_rejected_reason())}
-              </dt>
-              <dd className="inline whitespace-pre-line font-medium">{remark}</dd>
-            </dl>
-          </div>
-        )}
+          {order.parcel && (
+            <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+              <Truck aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
+              <dl>
+                <Named label={m.parcel_courier()}>
+                  <ParcelTrackingLink parcel={order.parcel} />
+                </Named>
+              </dl>
+            </div>
+          )}
+          {remark !== '' && (
+            <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+              <MessageSquareText aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
+              <dl>
+                <dt className="mr-1.5 inline text-muted">
+                  {orderRemarkLabel(order, m.requests_rejected_reason())}
+                </dt>
+                <dd className="inline whitespace-pre-line font-medium">{remark}</dd>
+              </dl>
+            </div>
+          )}
+        </div>
+        <ShipObstacle order={order} hcp={hcp} />
+        <OrderDeliveryProblem order={order} casePath={paths.repCase} />
       </div>
-      <ShipObstacle order={order} hcp={hcp} />
-      <OrderDeliveryProblem order={order} casePath={paths.repCase} />
-      <div className="flex flex-wrap items-center gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
-        {!selection && <HcpContactLinks name={personNameOrErased(hcp.name)} phone={phone} />}
+      <div className="relative flex flex-wrap items-center gap-2 wide:[&>button]:min-w-44 wide:[&>button]:grow-0">
+        {!selection && !isFolded && <HcpContactLinks name={name} phone={phone} />}
         {order.status === 'POSTED' && !selection && (
           <ButtonLink
             variant="secondary"
@@ -150,7 +174,7 @@ export function RepOrderCard({ order, hcp, guardKey, pins, selection }: Props) {
         )}
         {selection ? (
           <CheckboxField
-            label={m.requests_choose({ name: personNameOrErased(hcp.name) })}
+            label={m.requests_choose({ name })}
             checked={selection.isSelected}
             onChange={selection.onChange}
             // On wide screens the request's row shows it.
@@ -159,13 +183,15 @@ export function RepOrderCard({ order, hcp, guardKey, pins, selection }: Props) {
         ) : (
           <RepOrderActions
             order={order}
-            hcpName={personNameOrErased(hcp.name)}
+            hcpName={name}
+            isFolded={isFolded}
             guardKey={guardKey}
             pins={pins}
             cardRef={card}
           />
         )}
         <dl
+          hidden={isFolded}
           className={`order-1 flex min-w-0 flex-wrap gap-x-3 text-muted text-sm leading-snug tracking-tight wide:basis-full ${(order.status === 'IN_REVIEW' || order.status === 'POSTED') && !selection ? 'flex-[1_1_9rem]' : 'basis-full'}`}
         >
           <OrderFact label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderFact>
@@ -174,7 +200,7 @@ export function RepOrderCard({ order, hcp, guardKey, pins, selection }: Props) {
           )}
           <OrderFact label={m.orders_id()}>{shortOrderId(order.id)}</OrderFact>
         </dl>
-        {hasBeenShipped(order) && !selection && (
+        {hasBeenShipped(order) && !selection && !isFolded && (
           <SafetyReportLink to={paths.repReportSafety} order={order} describedById={heading} />
         )}
       </div>

@@ -14,6 +14,7 @@ import {
 } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
 import { droppableSamples } from './drop-sample.tsx'
+import type { OrderReceipt } from './order-receipt.tsx'
 import type { OrderPins } from './use-pinned-orders.ts'
 
 type Update = { order: Order; change: Omit<RawInput<'POST /order/update', 'body'>, 'orderId'> }
@@ -24,7 +25,7 @@ type Update = { order: Order; change: Omit<RawInput<'POST /order/update', 'body'
  * same key until there is one, so the shown result is the server's. After a rejection the
  * lists are refetched.
  * @param pin keeps the order in its place
- * @param unpin lets a refused one leave the list
+ * @param unpin lets one leave the list that someone else has changed
  * @param isBackground it continues without its screen, and does not clear alerts of another screen
  */
 export function useUpdateOrderAsRep({ pin, unpin }: OrderPins, { isBackground = false } = {}) {
@@ -46,7 +47,7 @@ export function useUpdateOrderAsRep({ pin, unpin }: OrderPins, { isBackground = 
         { queryKey: recruitedOrdersQueryKey },
         pages => pages && putOrder(pages, order),
       )
-      pin(order)
+      pin(order, toReceipt(update))
       // An inactive list may lack it now: it is refetched when shown.
       const elsewhere = (list: Query) => !isLoaded(list) || !list.isActive()
       void queryClient.invalidateQueries({ queryKey: recruitedOrdersQueryKey, predicate: elsewhere })
@@ -55,10 +56,19 @@ export function useUpdateOrderAsRep({ pin, unpin }: OrderPins, { isBackground = 
     onError: (error, update) => {
       if (error instanceof ApiError && !error.isDefinitive) return
       forget(bodyOf(update))
-      void queryClient.invalidateQueries({ queryKey: ['recruited-users'] }).then(() => unpin(update.order))
+      const refetched = queryClient.invalidateQueries({ queryKey: ['recruited-users'] })
+      if (isOutOfHand(error)) void refetched.then(() => unpin(update.order))
     },
   })
 }
+
+function toReceipt({ change: { status } }: Update): OrderReceipt {
+  return status === undefined || status === 'PROCESSING' || status === 'COMPLETED' ? 'remark' : status
+}
+
+/** Someone else changed the order (D§7), or the HCP has another rep now (R§6). */
+export const isOutOfHand = (error: unknown): boolean =>
+  hasErrorCode(error, 'ORDER_MOVED') || hasErrorCode(error, 'NOT_FOUND')
 
 function isLoaded({ state }: Query): boolean {
   return state.data !== undefined

@@ -6,8 +6,10 @@ import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { WideLayoutContext } from '../ui/shell-contexts.ts'
+import { useSettled } from '../ui/tap-guard-button.tsx'
 import { RepBulkOrderBar } from './bulk-order-bar.tsx'
 import { useOrderCardFocusAfterAction, useSelectedOrderPosition } from './order-list-focus.ts'
+import { isDecision } from './order-receipt.tsx'
 import {
   type OrderSelection,
   RepOrderCard,
@@ -35,6 +37,9 @@ export function RepRequestList({ orders, status, isFiltered, hasMorePages }: Pro
   const ids = cards.map(({ order }) => order.id)
   const focus = useOrderCardFocusAfterAction(loading ? undefined : ids)
   const selected = useSelectedOrderPosition(ids)
+  // A card that folds moves the next ones: nothing under the finger can be pressed for a moment (ux 18).
+  const folds = cards.filter(({ receipt }) => isDecision(receipt)).length
+  const isSettled = useSettled(String(folds)) || folds === 0
   const bulk = useBulkOrderSelection(cards, pins)
   const selectionOf = (card: OrderWithHcp): OrderSelection | undefined =>
     bulk.ids && bulk.isSelectable(card)
@@ -50,7 +55,9 @@ export function RepRequestList({ orders, status, isFiltered, hasMorePages }: Pro
           <RepRequestSelectionList {...{ orders: cards, selected, focus, selectionOf }} />
         )}
         {/* All cards are rendered at any width, so a hidden card keeps its open dialog and pending change. */}
-        <ul className="grid gap-2 wide:sticky wide:top-14 wide:row-span-2 wide:-m-4 wide:max-h-[calc(100dvh-56px)] wide:overflow-y-auto wide:p-4">
+        <ul
+          className={`grid gap-2 ${isSettled ? '' : 'pointer-events-none'} wide:sticky wide:top-14 wide:row-span-2 wide:-m-4 wide:max-h-[calc(100dvh-56px)] wide:overflow-y-auto wide:p-4`}
+        >
           {cards.map((card, position) => {
             const isShown = position === selected.place
             return (
@@ -61,7 +68,7 @@ export function RepRequestList({ orders, status, isFiltered, hasMorePages }: Pro
               >
                 <RepOrderCard
                   {...card}
-                  guardKey={`${position} ${isShown}`}
+                  guardKey={`${position} ${isShown} ${folds}`}
                   pins={pins}
                   selection={selectionOf(card)}
                 />

@@ -47,7 +47,7 @@ test('a card shows every field of a request and the actions of its status [R§2 
   await expect.element(slip).toHaveAttribute('href', `/sale-rep/sample/request/${orders[2]?.id}/slip`)
 })
 
-test("Approve updates the order in its place, or shows 'Failed to update status order.' [R§4 R§8]", async () => {
+test("Approve folds the card to a receipt with what comes next, or shows 'Failed to update status order.' in it [R§4 R§8 UX§30]", async () => {
   const order = anOrder()
   // A lost call is retried before it counts as a failure.
   const answers = [() => refuse('INTERNAL'), loseCall, loseCall]
@@ -55,21 +55,29 @@ test("Approve updates the order in its place, or shows 'Failed to update status 
   const card = cardOf(order)
   for (let failure = 0; failure < 2; failure += 1) {
     await card.getByRole('button', { name: 'Approve' }).click()
-    await expect.element(alert).toHaveTextContent('Failed to update status order.Order of Dr Number 0')
+    await expect.element(card.getByRole('alert')).toHaveTextContent('Failed to update status order.')
     await expect.element(card.getByText('Pending Approval')).toBeVisible()
   }
   await card.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(card.getByText('Approved', { exact: true })).toBeVisible()
+  expect(changes().at(-1)?.body).toEqual({ orderId: order.id, status: 'IN_REVIEW' })
+  await expect.element(card.getByRole('button', { name: 'Mark as Shipped' })).toBeVisible()
+  await expect.poll(() => card.element().getBoundingClientRect().height).toBeLessThanOrEqual(52)
+  expect(document.querySelector('[data-toast], [role=alert]')).toBeNull()
+  expect(document.body.textContent).toContain('Order successfully updated. Order of Dr Number 0 approved')
+  await card.getByRole('button', { name: 'Dr Number 0' }).click()
   await expect.element(card.getByText('Processing', { exact: true })).toBeVisible()
   await expect.element(card.getByText('For Ms Nurul Aina')).toBeVisible()
-  expect(changes().at(-1)?.body).toEqual({ orderId: order.id, status: 'IN_REVIEW' })
-  const toast = page.getByRole('status').filter({ hasText: 'Order successfully updated.' })
-  await expect.element(toast.getByText('Order of Dr Number 0 approved')).toBeVisible()
-  await expect.element(alert).not.toBeInTheDocument()
-  // The toast does not cover the heading and the filters.
-  const filters = page.getByRole('navigation', { name: 'Filter by status' })
-  expect(toast.element().getBoundingClientRect().top).toBeGreaterThan(
-    filters.element().getBoundingClientRect().bottom,
-  )
+})
+
+test('a change of a request that is out of view is told by a toast [UX§27 UX§30]', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const orders = Array.from({ length: 8 }, () => anOrder())
+  await openRepRequests(orders, { answers: [make => promise.then(make)] })
+  await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
+  window.scrollTo(0, document.body.scrollHeight)
+  resolve()
+  await expect.element(page.getByText('Order of Dr Number 0 approved')).toBeVisible()
 })
 
 test('a remark that failed to save comes back marked as not saved, and a saved remark shows on the card [R§2 R§7 R§8]', async () => {
@@ -91,7 +99,8 @@ test('a remark that failed to save comes back marked as not saved, and a saved r
   await add.click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(changes().at(-1)?.body).toEqual({ orderId: order.id, remark: ['Ring the bell\ntwice'] })
-  await expect.element(page.getByText('Remark successfully updated.')).toBeVisible()
+  await expect.element(card.getByText('Remark successfully updated.')).toBeVisible()
+  expect(document.querySelector('[data-toast]')).toBeNull()
   await expect.element(card.getByText('Ring the bell')).toBeVisible()
   await expect.element(card.getByText('Processing', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Edit Remark' }).click()
@@ -119,7 +128,7 @@ test.each([
   ['Add', 'Ordered last week', ['Ordered last week']],
   ['Skip', 'Never mind', []],
 ])(
-  '%s shows that it rejects the order, and the text stays after a failure [R§5 R§8]',
+  '%s looks and says that it rejects the order, and the text stays after a failure [R§5 R§8]',
   async (name, typed, remark) => {
     const order = anOrder()
     const { promise, reject } = Promise.withResolvers<never>()
@@ -127,6 +136,8 @@ test.each([
     const card = cardOf(order)
     const press = () => dialog.getByRole('button', { name, exact: true }).click()
     await card.getByRole('button', { name: 'Reject' }).click()
+    const colours = (button: typeof add) => getComputedStyle(button.element())
+    expect(colours(dialog.getByRole('button', { name: 'Skip' })).color).toBe(colours(add).backgroundColor)
     await reason.fill(typed)
     await press()
     const working = dialog.getByRole('button', { name: 'Rejecting Order...' })
@@ -138,8 +149,8 @@ test.each([
     await press()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(changes().at(-1)?.body).toEqual({ orderId: order.id, status: 'CANCELLED', remark })
-    await expect.element(page.getByText('Order successfully updated.')).toBeVisible()
-    await expect.element(card.getByText('Rejected', { exact: true })).toBeVisible()
+    await expect.element(card.getByText('Rejected. Order successfully updated.')).toBeVisible()
+    expect(document.querySelector('[data-toast]')).toBeNull()
     expect(factsOf(order).filter(([term]) => term === 'Rejected Reason')).toHaveLength(remark.length)
   },
 )

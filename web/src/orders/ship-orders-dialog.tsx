@@ -45,8 +45,8 @@ export function ShipOrdersDialog({ orders, leftOut = [], onShip, onCancel }: Pro
     <ConfirmDialog
       settled
       open
-      title={m.requests_ship_title()}
-      description={m.requests_ship_all_named({ count: orders.length })}
+      title={m.requests_ship_all_title({ count: orders.length })}
+      description={m.common_no_undo()}
       confirmLabel={m.requests_ship_all({ count: orders.length })}
       onConfirm={() => element.current?.requestSubmit()}
       onCancel={onCancel}

@@ -7,8 +7,9 @@ import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { showAlert, showSuccess } from '../ui/toast.tsx'
-import { useUpdateOrderAsRep } from './rep-orders.api.ts'
+import { showAlert } from '../ui/toast.tsx'
+import { tellOrderSaved } from './order-receipt.tsx'
+import { isOutOfHand, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import type { OrderPins } from './use-pinned-orders.ts'
 
 /** The order that the rep writes about. */
@@ -57,11 +58,11 @@ export function useOrderText({ order, hcpName, pins, cardRef }: WrittenOrder, na
       await mutateAsync({ order, change: { ...change, remark: change.remark === '' ? [] : [change.remark] } })
       setDraft(undefined)
       close()
-      showSuccess(texts.saved, { about: texts.savedAbout })
+      tellOrderSaved(cardRef.current, texts.saved, texts.savedAbout)
     } catch (refusal) {
-      // After a conflict (D§7), or if the HCP has another rep now (R§6), the order may leave the list with its dialog.
+      // The order may leave the list with its dialog.
+      if (!isOutOfHand(refusal)) return
       const moved = hasErrorCode(refusal, 'ORDER_MOVED')
-      if (!moved && !hasErrorCode(refusal, 'NOT_FOUND')) return
       close()
       showAlert(moved ? refusal.message : texts.failed, { about: m.requests_order_of({ name: hcpName }) })
     }

@@ -92,7 +92,7 @@ export function CloseOwnAccountDialog({ phone, parcelsInTransit, isWithdrawingCo
           {parcelsInTransit > 0 && (
             <p className="font-semibold text-ink">{m.close_own_parcels({ count: parcelsInTransit })}</p>
           )}
-          <p>{m.close_own_undone()}</p>
+          <p>{m.common_no_undo()}</p>
           <LegalDocumentLink to={paths.privacy}>{m.register_privacy()}</LegalDocumentLink>
         </div>
       }

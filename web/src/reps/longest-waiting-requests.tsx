@@ -8,7 +8,7 @@ import { SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { waitingOrdersPath } from './rep-order-filters.ts'
 
-/** The number of requests that fit beside the dashboard. */
+/** The number of requests that fit on a laptop's screen. */
 const SHOWN = 6
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   isFailed: boolean
 }
 
-/** The requests that have waited longest, beside the dashboard on a wide screen. */
+/** The requests that have waited longest, the first of the dashboard on a wide screen. */
 export function LongestWaitingRequests({ hcpsWithWaitingOrders, isFailed }: Props) {
   const { pathname, search } = useLocation()
   const state = { fromPath: pathname + search }

@@ -30,7 +30,7 @@ export function MonthlyCountsBarChart({ months, selectedMonth, onSelectMonth }: 
             <span
               aria-hidden="true"
               style={{ fontSize }}
-              className="flex h-19 w-full justify-center gap-0.5 border-edge border-b leading-5 tabular-nums wide:h-32"
+              className="flex h-19 w-full justify-center gap-0.5 border-edge border-b leading-5 tabular-nums"
             >
               <Bar value={registered} most={most} className="bg-data-1" />
               <Bar value={fulfilled} most={most} className="bg-data-2" />

@@ -1,5 +1,6 @@
 import type { RepCard } from '@portal/contract/reps/rep-cards.endpoints'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileDown, ImageDown, Printer, RefreshCw, Share2 } from 'lucide-react'
 import { CompanyLogo } from '../brand/company-logo.tsx'
 import { callApi } from '../lib/api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
@@ -9,10 +10,11 @@ import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { DialogButton } from '../ui/dialog-button.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { saveBlobAsFile } from '../ui/download-button.tsx'
 import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -73,7 +75,7 @@ export function RepCardPage() {
               <p className="font-semibold tabular-nums">{formatPhone(me.phone ?? '')}</p>
             </div>
           </article>
-          <CardActions address={address} code={code} />
+          <CardActions address={address} code={code} name={me.name} />
         </>
       ) : (
         (card.isPending || details.isPending || companies.isPending) && (
@@ -87,8 +89,15 @@ export function RepCardPage() {
   )
 }
 
-/** Prints, saves, copies and renews the card. */
-function CardActions({ address, code }: { address: string; code: string }) {
+/** Shares, prints, saves and renews the card. Without a share menu in the browser, its link is copied. */
+function CardActions({ address, code, name }: { address: string; code: string; name: string }) {
+  const { dialog, open } = useDialog()
+  const canShare = 'share' in navigator
+  const share = useMutation({
+    mutationFn: () => navigator.share({ text: m.rep_card_share_text({ name }), url: address }),
+    // The rep closed the share menu.
+    onError: error => error.name === 'AbortError' || showAlert(errorTextWithPrefix(error)),
+  })
   const save = useMutation({
     mutationFn: async (type: 'png' | 'svg') => {
       const blob = type === 'png' ? await qrCodeAsPng(address) : qrCodeAsSvg(address)
@@ -99,21 +108,37 @@ function CardActions({ address, code }: { address: string; code: string }) {
   return (
     <div className="grid gap-2 print:hidden">
       <p className="text-muted text-sm">{m.rep_card_hint()}</p>
-      <Button wide onClick={() => window.print()}>
-        {m.rep_card_print()}
-      </Button>
-      <div className="grid gap-2 roomy:grid-cols-2">
-        <Button variant="secondary" onClick={() => save.mutate('png')}>
-          {m.rep_card_save_png()}
+      <div className="flex flex-wrap gap-2">
+        {canShare ? (
+          <Button size="share" icon={Share2} onClick={() => share.mutate()}>
+            {m.rep_card_share()}
+          </Button>
+        ) : (
+          <CopyButton
+            size="share"
+            variant="primary"
+            text={address}
+            label={m.rep_card_copy()}
+            copiedLabel={m.rep_card_copied()}
+          />
+        )}
+        <Button variant="secondary" size="share" icon={Printer} onClick={() => window.print()}>
+          {m.rep_card_print()}
         </Button>
-        <Button variant="secondary" onClick={() => save.mutate('svg')}>
-          {m.rep_card_save_svg()}
-        </Button>
-        <CopyButton text={address} label={m.rep_card_copy()} copiedLabel={m.rep_card_copied()} />
-        <DialogButton variant="quiet" dialog={close => <RenewDialog code={code} onClose={close} />}>
-          {m.rep_card_renew()}
-        </DialogButton>
+        <ActionMenu
+          label={m.rep_card_more()}
+          items={[
+            { label: m.rep_card_save_png(), icon: ImageDown, onPress: () => save.mutate('png') },
+            { label: m.rep_card_save_svg(), icon: FileDown, onPress: () => save.mutate('svg') },
+            {
+              label: m.rep_card_renew(),
+              icon: RefreshCw,
+              onPress: () => open(close => <RenewDialog code={code} onClose={close} />),
+            },
+          ]}
+        />
       </div>
+      {dialog}
     </div>
   )
 }

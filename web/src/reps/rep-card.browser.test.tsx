@@ -27,9 +27,13 @@ test("the card shows a large QR code with the rep's name, and can be saved as PN
     if (blob instanceof Blob) saved.push({ type: blob.type, size: blob.size })
     return '#'
   })
-  await page.getByRole('button', { name: 'Save as picture (PNG)' }).click()
+  const save = async (name: string) => {
+    await page.getByRole('button', { name: 'More for my card' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await save('Save as picture (PNG)')
   await expect.poll(() => saved.length).toBe(1)
-  await page.getByRole('button', { name: 'Save for print (SVG)' }).click()
+  await save('Save for print (SVG)')
   await expect.poll(() => saved.map(({ type }) => type)).toEqual(['image/png', 'image/svg+xml'])
   for (const { size } of saved) expect(size).toBeGreaterThan(1000)
 })
@@ -42,7 +46,8 @@ test('opening the card creates a code, and a new code needs a confirmation', asy
     ),
   })
   await expect.element(qr).toBeVisible()
-  await page.getByRole('button', { name: 'Get a new code' }).click()
+  await page.getByRole('button', { name: 'More for my card' }).click()
+  await page.getByRole('menuitem', { name: 'Get a new code' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Get a new code?' })
   await expect.element(dialog.getByText('Cards you have printed')).toBeVisible()
   await dialog.getByRole('button', { name: 'Get a new code' }).click()
@@ -54,4 +59,25 @@ test('opening the card creates a code, and a new code needs a confirmation', asy
 test('a rep who is absent is told that the card names nobody', async () => {
   await open({ 'GET /rep-card': () => ({ code: OLD, away: true }) })
   await expect.element(page.getByText('You are away today.')).toBeVisible()
+})
+
+const primary = () => document.querySelectorAll('main button.bg-action')
+
+test("the card has one primary action: it opens the browser's share menu with the link, or copies the link where there is none", async () => {
+  const share = vi.fn(() => Promise.reject(new DOMException('Closed', 'AbortError')))
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  await open()
+  await page.getByRole('button', { name: 'Share my card' }).click()
+  const url = `${location.origin}/register?rep=${OLD}`
+  expect(share).toHaveBeenCalledWith({ text: 'Register for free samples with Aisyah Rahman', url })
+  expect(primary()).toHaveLength(1)
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+test('without a share menu in the browser, the primary action copies the link', async () => {
+  Reflect.deleteProperty(navigator, 'share')
+  await open()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.element(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  expect(primary()).toHaveLength(1)
 })

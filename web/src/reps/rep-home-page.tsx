@@ -18,7 +18,7 @@ import { MonthlyCountsOverview } from './monthly-counts-overview.tsx'
 import { MONTHS_SHOWN, recruitedOrderPages, repMonthCountsQuery } from './recruited-users.api.ts'
 import { WAITING_ORDERS_FILTERS, waitingOrdersPath } from './rep-order-filters.ts'
 
-/** The rep's dashboard: waiting requests, the other actions, and six months in numbers (R§2). */
+/** The rep's dashboard: who waits, the other actions, and six months in numbers (R§2). */
 export function RepHomePage() {
   const [params, setParams] = useSearchParams()
   const chosen = parseMonthParam(params, 'yearMonth')
@@ -52,6 +52,12 @@ export function RepHomePage() {
       <div className="empty:hidden wide:col-span-full">
         <QueryErrorBanner subject={m.rep_overview()} queries={[counts, next]} />
       </div>
+      {wide && (
+        <LongestWaitingRequests
+          hcpsWithWaitingOrders={next.data?.pages.flatMap(page => page.data)}
+          isFailed={next.isError}
+        />
+      )}
       <div className="grid gap-4 wide:gap-6">
         <section className="grid gap-2">
           <h2 className="font-bold text-base wide:flex wide:min-h-12 wide:items-center wide:text-lg">
@@ -93,12 +99,6 @@ export function RepHomePage() {
           <TextLink to={paths.repCases}>{m.cases_own_heading()}</TextLink>
         </div>
       </div>
-      {wide && (
-        <LongestWaitingRequests
-          hcpsWithWaitingOrders={next.data?.pages.flatMap(page => page.data)}
-          isFailed={next.isError}
-        />
-      )}
     </div>
   )
 }

@@ -9,15 +9,20 @@ type Props = ComponentProps<typeof Button> & {
   guardKey?: string
 }
 
+/** Whether this has been the same for a moment. */
+export function useSettled(key: string): boolean {
+  const [settled, setSettled] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(key), TAP_GUARD_MS)
+    return () => clearTimeout(timer)
+  }, [key])
+  return settled === key
+}
+
 /**
  * A button that ignores presses for a moment after it has appeared, moved or changed its subject. A double tap on the
  * previous content at this position then does not trigger it (ux 18).
  */
 export function TapGuardButton({ guardKey = '', ...rest }: Props) {
-  const [settled, setSettled] = useState<string>()
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(guardKey), TAP_GUARD_MS)
-    return () => clearTimeout(timer)
-  }, [guardKey])
-  return <Button {...rest} settling={settled !== guardKey} />
+  return <Button {...rest} settling={!useSettled(guardKey)} />
 }
