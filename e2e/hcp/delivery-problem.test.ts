@@ -23,7 +23,7 @@ test('an HCP reports a missing parcel with a photo; the rep sends it again and s
   await people.openAs(hcp.rep ?? hcp, '/sale-rep/sample/request?status=POSTED')
   await page.getByRole('link', { name: /^Problem reported .*: Not arrived$/ }).click()
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('button', { name: 'Solve the problem' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Sent again. The new request waits to be shipped.')).toBeVisible()
   await page.goto('/sale-rep/sample/request?status=IN_REVIEW')

@@ -1,7 +1,8 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import type { AdminCase } from '@portal/contract/cases/case-records'
+import type { AdminCase, CaseDuty } from '@portal/contract/cases/case-records'
 import { parseErasedHcpNumber } from '@portal/contract/users/names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleX, Printer } from 'lucide-react'
 import { useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
@@ -11,77 +12,139 @@ import { CorrectHcpDetailsButton } from '../privacy/correct-hcp-details-button.t
 import { HcpPrivacySection } from '../privacy/hcp-privacy-section.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
-import { DialogButton } from '../ui/dialog-button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { RecordErrorBanner } from '../ui/record-error-banner.tsx'
-import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { RecordPage } from '../ui/record-page.tsx'
 import { CaseDueOrOutcomeBadge } from './case-badges.tsx'
-import { CaseDutiesSection } from './case-duties.tsx'
+import { CaseDutiesSection, DutyDialog, nextDuty } from './case-duties.tsx'
 import { CaseFactsSection } from './case-facts.tsx'
+import { CASE_STEP_LABELS } from './case-labels.ts'
 import { CaseNoteForm } from './case-note-form.tsx'
 import { CasePhotos } from './case-photos.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
 import { adminCaseQuery } from './cases.api.ts'
 import { CloseCaseDialog, ReopenCaseDialog } from './close-case-dialogs.tsx'
-import { SafetyReportExportButtons } from './safety-report-export-buttons.tsx'
-import { SolveDeliveryProblemActions } from './solve-delivery-problem.tsx'
+import { foundPiecesItems } from './found-pieces.tsx'
+import { downloadSafetyReports } from './safety-reports.api.ts'
+import { SolveDeliveryProblemDialog } from './solve-delivery-problem.tsx'
 
 /** One case: what happened, the duties and deadlines, the timeline and photos. */
 export function AdminCasePage() {
   const { id = '' } = useParams()
   const found = useQuery(adminCaseQuery(id))
   const goBack = useGoBackOr(adminPaths.cases)
-  const shown = found.data
+  const { dialog, open } = useDialog()
   const mayWork = useHasAdminRole(ADMINS.caseWorkers)
+  const mayForward = useHasAdminRole(ADMINS.complianceOfficers)
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <PageHeader
-          title={shown ? m.cases_one({ number: String(shown.number) }) : m.cases_case()}
-          onBack={goBack}
-        />
-        {shown && <StateAndActions shown={shown} mayWork={mayWork} />}
-      </div>
-      <RecordErrorBanner
-        subject={m.cases_case()}
-        queries={[found]}
-        notFoundText={m.cases_missing()}
-        listLink={{ to: adminPaths.cases, name: m.cases_all() }}
-      />
-      {found.isPending && (
-        <LoadingSkeletonLines gap="gap-4" lines={['h-40 w-full', 'h-32 w-full', 'h-48 w-full']} />
-      )}
-      {shown && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <div className="grid gap-4">
-            <CaseFactsSection adminCase={shown} />
-            <CaseDutiesSection adminCase={shown} canEdit={mayWork} />
-            {shown.kind === 'PRIVACY' && shown.hcp && mayWork && (
-              <RequestTools hcp={shown.hcp} corrects={shown.request?.request === 'CORRECTION'} />
-            )}
-            <CasePhotos caseId={id} photos={shown.photos} canAddPhotos={mayWork && shown.closed === null} />
-          </div>
-          <CaseTimeline events={shown.events} closed={shown.closed}>
-            {mayWork && (
-              <CaseNoteForm
-                key={id}
-                label={m.cases_note()}
-                // Nobody outside the company can read an incident.
-                mayShare={shown.kind !== 'INCIDENT'}
-                add={(body, key) =>
-                  callApi('POST /admin/cases/:id/notes', {
-                    params: { id },
-                    body,
-                    headers: { 'idempotency-key': key },
-                  })
-                }
-              />
-            )}
-          </CaseTimeline>
-        </div>
-      )}
-    </div>
+    <RecordPage
+      found={found}
+      subject={m.cases_case()}
+      missing={m.cases_missing()}
+      list={{ to: adminPaths.cases, name: m.cases_all() }}
+      onBack={goBack}
+      parts={shown => {
+        const { kind, number, closed, hcp, orderId, delivery } = shown
+        const next = nextDuty(shown)
+        const mayExport = mayForward && kind === 'SAFETY'
+        const closing = () => open(close => <CloseCaseDialog adminCase={shown} onClose={close} />)
+        const mayClose = mayWork && closed === null && kind !== 'DELIVERY'
+        return {
+          title: m.cases_one({ number: String(number) }),
+          status: (
+            <CaseDueOrOutcomeBadge
+              kind={kind}
+              closed={closed}
+              dueAt={next?.dueAt ?? null}
+              step={next?.step ?? null}
+            />
+          ),
+          actions: (
+            <>
+              {mayExport && (
+                <DownloadButton
+                  fileName={`safety-report-${number}.csv`}
+                  loadFile={() => downloadSafetyReports({ search: String(number) })}
+                />
+              )}
+              {mayWork && <NextStep shown={shown} next={next} open={open} onClosing={closing} />}
+            </>
+          ),
+          more: [
+            ...(mayExport ? [{ label: m.print(), icon: Printer, onPress: () => window.print() }] : []),
+            ...(mayWork && orderId !== null ? foundPiecesItems(orderId, delivery?.items ?? [], open) : []),
+            ...(mayClose && next ? [{ label: m.cases_close(), icon: CircleX, onPress: closing }] : []),
+          ],
+          facts: (
+            <>
+              <CaseFactsSection adminCase={shown} />
+              {kind === 'PRIVACY' && hcp && mayWork && (
+                <RequestTools hcp={hcp} corrects={shown.request?.request === 'CORRECTION'} />
+              )}
+              <CasePhotos caseId={id} photos={shown.photos} canAddPhotos={mayWork && closed === null} />
+            </>
+          ),
+          aside: (
+            <>
+              <CaseDutiesSection adminCase={shown} canEdit={mayWork} next={next} />
+              <CaseTimeline events={shown.events} closed={closed}>
+                {mayWork && (
+                  <CaseNoteForm
+                    key={id}
+                    label={m.cases_note()}
+                    // Nobody outside the company can read an incident.
+                    mayShare={kind !== 'INCIDENT'}
+                    add={(body, key) =>
+                      callApi('POST /admin/cases/:id/notes', {
+                        params: { id },
+                        body,
+                        headers: { 'idempotency-key': key },
+                      })
+                    }
+                  />
+                )}
+              </CaseTimeline>
+            </>
+          ),
+        }
+      }}
+    >
+      {dialog}
+    </RecordPage>
+  )
+}
+
+type NextProps = {
+  shown: AdminCase
+  next: CaseDuty | undefined
+  open: ReturnType<typeof useDialog>['open']
+  onClosing(): void
+}
+
+/** The one thing to do next: the step that is due, then closing the case. */
+function NextStep({ shown, next, open, onClosing }: NextProps) {
+  if (shown.closed)
+    return (
+      <Button
+        variant="secondary"
+        onClick={() => open(close => <ReopenCaseDialog adminCase={shown} onClose={close} />)}
+      >
+        {m.cases_reopen()}
+      </Button>
+    )
+  if (shown.kind === 'DELIVERY')
+    return (
+      <Button onClick={() => open(close => <SolveDeliveryProblemDialog problem={shown} onClose={close} />)}>
+        {m.cases_step_solve()}
+      </Button>
+    )
+  if (next === undefined) return <Button onClick={onClosing}>{m.cases_close()}</Button>
+  return (
+    <Button onClick={() => open(close => <DutyDialog shown={shown} duty={next} onClose={close} />)}>
+      {m.cases_duty_do()}: {CASE_STEP_LABELS[next.step]()}
+    </Button>
   )
 }
 
@@ -98,33 +161,6 @@ function RequestTools({ hcp: { id, name }, corrects }: ToolsProps) {
         {corrects && <CorrectHcpDetailsButton hcp={hcp} />}
       </HcpPrivacySection>
       {!corrects && <CorrectHcpDetailsButton hcp={hcp} />}
-    </div>
-  )
-}
-
-/** The time left or the outcome, and the buttons to close or reopen the case. */
-function StateAndActions({ shown, mayWork }: { shown: AdminCase; mayWork: boolean }) {
-  const { closed, duties } = shown
-  const due = duties.flatMap(({ dueAt, done }) => (dueAt === null || done ? [] : dueAt)).toSorted()[0] ?? null
-  const left = duties.find(({ done }) => done === null)
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <CaseDueOrOutcomeBadge kind={shown.kind} closed={closed} dueAt={due} step={left?.step ?? null} />
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
-        {shown.kind === 'SAFETY' && <SafetyReportExportButtons adminCase={shown} />}
-        {mayWork && shown.kind === 'DELIVERY' && <SolveDeliveryProblemActions problemCase={shown} />}
-        {mayWork && (shown.kind !== 'DELIVERY' || closed !== null) && (
-          <DialogButton
-            variant="secondary"
-            dialog={close => {
-              const Ask = closed ? ReopenCaseDialog : CloseCaseDialog
-              return <Ask adminCase={shown} onClose={close} />
-            }}
-          >
-            {closed ? m.cases_reopen() : m.cases_close()}
-          </DialogButton>
-        )}
-      </div>
     </div>
   )
 }

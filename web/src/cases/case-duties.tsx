@@ -22,8 +22,22 @@ import { TimeUntilDueBadge } from './case-badges.tsx'
 import { CASE_STEP_LABELS, caseDeadlineText } from './case-labels.ts'
 import { CASE_QUERY_KEYS, ifCaseUnchanged } from './cases.api.ts'
 
+/** The step of an open case that is due first. */
+export function nextDuty({ closed, duties }: AdminCase): CaseDuty | undefined {
+  const left = closed === null ? duties.filter(({ done }) => done === null) : []
+  const dueAt = (duty: CaseDuty) => (duty.dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(duty.dueAt))
+  return left.find(duty => left.every(other => dueAt(duty) <= dueAt(other)))
+}
+
+type SectionProps = {
+  adminCase: AdminCase
+  canEdit: boolean
+  /** The step that the page's heading names, with its time and its button. */
+  next: CaseDuty | undefined
+}
+
 /** The duties of a case: what is due when, and who did it. A closed case shows only completed duties. */
-export function CaseDutiesSection({ adminCase, canEdit }: { adminCase: AdminCase; canEdit: boolean }) {
+export function CaseDutiesSection({ adminCase, canEdit, next }: SectionProps) {
   const { dialog, open } = useDialog()
   const isOpen = adminCase.closed === null
   const duties = adminCase.duties.filter(({ done }) => isOpen || done !== null)
@@ -35,9 +49,11 @@ export function CaseDutiesSection({ adminCase, canEdit }: { adminCase: AdminCase
           <Duty
             key={duty.step}
             duty={duty}
+            isNext={duty === next}
             action={
               canEdit &&
-              isOpen && (
+              isOpen &&
+              duty !== next && (
                 <Button
                   variant={duty.done ? 'quiet' : 'secondary'}
                   size="compact"
@@ -64,12 +80,13 @@ export function CaseDutiesSection({ adminCase, canEdit }: { adminCase: AdminCase
 
 type DutyProps = {
   duty: CaseDuty
+  isNext: boolean
   action: React.ReactNode
   /** The company has not entered the time yet. */
   unset: boolean
 }
 
-function Duty({ duty, action, unset }: DutyProps) {
+function Duty({ duty, isNext, action, unset }: DutyProps) {
   const { step, dueAt, done } = duty
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -91,11 +108,11 @@ function Duty({ duty, action, unset }: DutyProps) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">
+      <div className="flex flex-wrap items-center gap-2">
         {done ? (
           <StatusBadge tone="done" icon={CircleCheck} text={m.cases_duty_done()} />
         ) : (
-          !unset && <TimeUntilDueBadge dueAt={dueAt} />
+          !unset && !isNext && <TimeUntilDueBadge dueAt={dueAt} />
         )}
         {action && <span className="print:hidden">{action}</span>}
       </div>
@@ -117,7 +134,7 @@ function FillInDeadline() {
 type Props = { shown: AdminCase; duty: CaseDuty; onClose(): void }
 
 /** Records when a duty was done, with a reference. */
-function DutyDialog({ shown, duty: { step }, onClose }: Props) {
+export function DutyDialog({ shown, duty: { step }, onClose }: Props) {
   const earliest = toDateTimeInputValue(shown.heardAt)
   const change = useApiMutation(
     ({ doneAt, reference }: { doneAt: string; reference: string }) =>

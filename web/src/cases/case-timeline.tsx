@@ -1,10 +1,8 @@
 import type { CaseEvent, OwnCase } from '@portal/contract/cases/case-records'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
-import { cardClassName } from '../ui/card.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { Timeline } from '../ui/timeline.tsx'
 import {
   CASE_EVENT_LABELS,
   CASE_OUTCOME_LABELS,
@@ -24,28 +22,28 @@ type Props = {
 /** The events of a case, newest first. */
 export function CaseTimeline({ events, closed, companyName, children }: Props) {
   return (
-    <TitledSection title={m.cases_timeline()} className={cardClassName}>
-      <div className="print:hidden">{children}</div>
-      <ol className="divide-y divide-line text-sm">
-        {events.toReversed().map(event => (
-          <li key={event.id} className="py-2.5">
-            <p className="flex flex-wrap items-center gap-x-2 text-muted tabular-nums">
-              <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-              {companyName === undefined && event.kind === 'NOTED' && !event.shared && (
-                <span className="inline-flex items-center gap-1">
-                  <Lock aria-hidden="true" className="size-3.5" />
-                  {m.cases_internal()}
-                </span>
-              )}
-            </p>
-            <p className="wrap-anywhere">
-              <span className="font-semibold">{event.by ?? companyName}</span> {eventText(event, closed)}
-            </p>
-            {event.text && <p className="wrap-anywhere whitespace-pre-line">{event.text}</p>}
-          </li>
-        ))}
-      </ol>
-    </TitledSection>
+    <Timeline
+      title={m.cases_timeline()}
+      entries={events.toReversed().map(event => ({
+        key: event.id,
+        at: event.at,
+        mark: companyName === undefined && event.kind === 'NOTED' && !event.shared && <InternalMark />,
+        who: event.by ?? companyName,
+        what: eventText(event, closed),
+        text: event.text,
+      }))}
+    >
+      {children}
+    </Timeline>
+  )
+}
+
+function InternalMark() {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Lock aria-hidden="true" className="size-3.5" />
+      {m.cases_internal()}
+    </span>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { FoundPlace, PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import { REMARK_MAX } from '@portal/contract/orders/order-status'
+import { PackageCheck, Undo2 } from 'lucide-react'
 import { callApi } from '../lib/api.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
+import type { MenuItem } from '../ui/action-menu.tsx'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
-import { DialogButton } from '../ui/dialog-button.tsx'
+import type { useDialog } from '../ui/dialog-button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -21,25 +23,20 @@ const WORDS = {
 }
 
 type Sample = { id: string; name: string; fate?: PieceFate | undefined }
-type Props = { orderId: string; samples: readonly Sample[] }
 
-/** What a rep or admin does when lost samples of a request turn up. The dialog outlives the buttons to show the result. */
-export function FoundPiecesActions({ orderId, samples }: Props) {
+/** What a rep or admin does when lost samples of a request turn up, as items of a menu. @param open opens a dialog of the page */
+export function foundPiecesItems(
+  orderId: string,
+  samples: readonly Sample[],
+  open: ReturnType<typeof useDialog>['open'],
+): MenuItem[] {
   const lost = samples.filter(({ fate }) => fate === 'LOST')
-  return (
-    <>
-      {(['ARRIVED', 'RETURNED'] as const).map(found => (
-        <DialogButton
-          key={found}
-          variant="secondary"
-          isShown={lost.length > 0}
-          dialog={close => <FoundDialog orderId={orderId} found={found} lost={lost} onClose={close} />}
-        >
-          {WORDS[found].action()}
-        </DialogButton>
-      ))}
-    </>
-  )
+  if (lost.length === 0) return []
+  return (['ARRIVED', 'RETURNED'] as const).map(found => ({
+    label: WORDS[found].action(),
+    icon: found === 'ARRIVED' ? PackageCheck : Undo2,
+    onPress: () => open(close => <FoundDialog orderId={orderId} found={found} lost={lost} onClose={close} />),
+  }))
 }
 
 type DialogProps = { orderId: string; found: FoundPlace; lost: readonly Sample[]; onClose(): void }

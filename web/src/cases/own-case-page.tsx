@@ -1,3 +1,4 @@
+import type { OwnCase } from '@portal/contract/cases/case-records'
 import { shortOrderId } from '@portal/contract/orders/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -8,11 +9,11 @@ import { useGoBackOr } from '../lib/use-go-back.ts'
 import { caseDescriptionText } from '../privacy/privacy-labels.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { RecordErrorBanner } from '../ui/record-error-banner.tsx'
-import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { RecordPage } from '../ui/record-page.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { OwnCaseStatusBadge } from './case-badges.tsx'
 import { CASE_KIND_LABELS } from './case-labels.ts'
@@ -21,9 +22,10 @@ import { CasePhotos } from './case-photos.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
 import { ownCaseQuery } from './cases.api.ts'
 import { deliveryProblemRows } from './delivery-problem-rows.ts'
+import { foundPiecesItems } from './found-pieces.tsx'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
 import { lotRow, safetyReportRows } from './safety-report-rows.tsx'
-import { SolveDeliveryProblemActions } from './solve-delivery-problem.tsx'
+import { SolveDeliveryProblemDialog } from './solve-delivery-problem.tsx'
 
 /** A case for the HCP or rep who reported it: the report, the company's answers and the outcome. */
 export function OwnCasePage() {
@@ -32,74 +34,86 @@ export function OwnCasePage() {
   const { company } = useSignedIn()
   const { isRep, list } = useOwnCasePathsInArea()
   const goBack = useGoBackOr(list)
-  const shown = found.data
+  const { dialog, open } = useDialog()
   return (
-    <div data-low-toasts className="grid gap-4">
-      <PageHeader
-        title={shown ? m.cases_one({ number: String(shown.number) }) : m.cases_case()}
-        onBack={goBack}
-      />
-      <RecordErrorBanner
-        subject={m.cases_case()}
-        queries={[found]}
-        notFoundText={m.cases_missing()}
-        listLink={{ to: list, name: m.cases_own_heading() }}
-      />
-      {found.isPending && <LoadingSkeletonLines gap="gap-4" lines={['h-40 w-full', 'h-48 w-full']} />}
-      {shown && (
-        <>
-          <TitledSection
-            title={CASE_KIND_LABELS[shown.kind]()}
-            className={cardClassName}
-            actions={<OwnCaseStatusBadge {...shown} />}
-          >
-            {shown.closed && shown.closed.reason !== '' && (
-              <p className="wrap-anywhere rounded-control bg-sunken p-3 text-sm">
-                <span className="block font-semibold">{m.cases_reason()}</span>
-                <span className="whitespace-pre-line">{shown.closed.reason}</span>
-              </p>
-            )}
-            {caseDescriptionText(shown) !== '' && (
-              <p className="wrap-anywhere whitespace-pre-line">{caseDescriptionText(shown)}</p>
-            )}
-            <LabelledValueList
-              dense
-              rows={[
-                ...deliveryProblemRows(shown),
-                { label: m.cases_hcp(), value: isRep && shown.hcp && personNameOrErased(shown.hcp.name) },
-                { label: m.orders_id(), value: shown.orderId && shortOrderId(shown.orderId) },
-                { label: m.stock_sample(), value: shown.delivery === null && shown.sample?.name },
-                lotRow(shown.lotNo),
-                ...safetyReportRows(shown.safety),
-                { label: m.cases_opened_on(), value: formatDateTime(shown.openedAt) },
-                { label: m.cases_expected_by(), value: shown.dueAt && formatDay(shown.dueAt) },
-              ].map(row => ({ ...row, value: row.value || undefined }))}
-            />
-            {isRep && shown.kind === 'DELIVERY' && (
-              <div className="flex flex-wrap gap-3 empty:hidden *:grow">
-                <SolveDeliveryProblemActions problemCase={shown} />
-              </div>
-            )}
-          </TitledSection>
-          <CasePhotos caseId={id} photos={shown.photos} canAddPhotos={shown.closed === null} />
-          <CaseTimeline events={shown.events} closed={shown.closed} companyName={company.name}>
-            {shown.closed === null && (
-              <CaseNoteForm
-                key={id}
-                label={m.cases_note_to_company()}
-                mayShare={false}
-                add={({ text }, key) =>
-                  callApi('POST /cases/:id/notes', {
-                    params: { id },
-                    body: { text },
-                    headers: { 'idempotency-key': key },
-                  })
-                }
-              />
-            )}
-          </CaseTimeline>
-        </>
+    <RecordPage
+      found={found}
+      subject={m.cases_case()}
+      missing={m.cases_missing()}
+      list={{ to: list, name: m.cases_own_heading() }}
+      onBack={goBack}
+      parts={shown => {
+        const { orderId, delivery, closed } = shown
+        const maySolve = isRep && shown.kind === 'DELIVERY'
+        return {
+          title: m.cases_one({ number: String(shown.number) }),
+          status: <OwnCaseStatusBadge {...shown} />,
+          actions: maySolve && closed === null && (
+            <Button
+              className="grow"
+              onClick={() => open(close => <SolveDeliveryProblemDialog problem={shown} onClose={close} />)}
+            >
+              {m.cases_step_solve()}
+            </Button>
+          ),
+          more: maySolve && orderId !== null ? foundPiecesItems(orderId, delivery?.items ?? [], open) : [],
+          facts: (
+            <>
+              <Report shown={shown} isRep={isRep} />
+              <CasePhotos caseId={id} photos={shown.photos} canAddPhotos={closed === null} />
+            </>
+          ),
+          aside: (
+            <CaseTimeline events={shown.events} closed={closed} companyName={company.name}>
+              {closed === null && (
+                <CaseNoteForm
+                  key={id}
+                  label={m.cases_note_to_company()}
+                  mayShare={false}
+                  add={({ text }, key) =>
+                    callApi('POST /cases/:id/notes', {
+                      params: { id },
+                      body: { text },
+                      headers: { 'idempotency-key': key },
+                    })
+                  }
+                />
+              )}
+            </CaseTimeline>
+          ),
+        }
+      }}
+    >
+      {dialog}
+    </RecordPage>
+  )
+}
+
+function Report({ shown, isRep }: { shown: OwnCase; isRep: boolean }) {
+  return (
+    <TitledSection title={CASE_KIND_LABELS[shown.kind]()} className={cardClassName}>
+      {shown.closed && shown.closed.reason !== '' && (
+        <p className="wrap-anywhere rounded-control bg-sunken p-3 text-sm">
+          <span className="block font-semibold">{m.cases_reason()}</span>
+          <span className="whitespace-pre-line">{shown.closed.reason}</span>
+        </p>
       )}
-    </div>
+      {caseDescriptionText(shown) !== '' && (
+        <p className="wrap-anywhere whitespace-pre-line">{caseDescriptionText(shown)}</p>
+      )}
+      <LabelledValueList
+        dense
+        rows={[
+          ...deliveryProblemRows(shown),
+          { label: m.cases_hcp(), value: isRep && shown.hcp && personNameOrErased(shown.hcp.name) },
+          { label: m.orders_id(), value: shown.orderId && shortOrderId(shown.orderId) },
+          { label: m.stock_sample(), value: shown.delivery === null && shown.sample?.name },
+          lotRow(shown.lotNo),
+          ...safetyReportRows(shown.safety),
+          { label: m.cases_opened_on(), value: formatDateTime(shown.openedAt) },
+          { label: m.cases_expected_by(), value: shown.dueAt && formatDay(shown.dueAt) },
+        ].map(row => ({ ...row, value: row.value || undefined }))}
+      />
+    </TitledSection>
   )
 }

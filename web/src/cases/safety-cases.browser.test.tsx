@@ -2,6 +2,7 @@ import type { AdminRole } from '@portal/contract/admin-roles'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aCaseRow, aSafetyReport } from '../../test/cases.ts'
+import { moreActions } from '../../test/choose-action.ts'
 import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
 import { aSample, newId } from '../../test/records.ts'
 
@@ -98,7 +99,8 @@ test('a report can be downloaded as CSV and printed', async () => {
   await expect
     .poll(() => sent.find(({ name }) => name.endsWith('/export'))?.body)
     .toEqual({ search: String(shown.number) })
-  await expect.element(button('Print')).toBeVisible()
+  await moreActions().click()
+  await expect.element(page.getByRole('menuitem', { name: 'Print' })).toBeVisible()
 })
 
 test('the list of reports about one lot shows that filter, and its download has the same filter', async () => {

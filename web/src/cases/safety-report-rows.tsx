@@ -1,5 +1,6 @@
 import type { SafetyDetails } from '@portal/contract/cases/safety-details'
 import { formatDdMmYyyy } from '../lib/dates.ts'
+import { formatPhone } from '../lib/format-phone.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
 import { Unbroken } from '../ui/unbroken.tsx'
@@ -31,7 +32,7 @@ export function safetyReportRows(details: SafetyDetails | null) {
       value:
         reporter.phone || reporter.email ? (
           <>
-            {reporter.phone && <Unbroken text={reporter.phone} />}
+            {reporter.phone && <Unbroken text={groupedPhone(reporter.phone)} />}
             {reporter.phone && reporter.email && ' · '}
             {reporter.email}
           </>
@@ -41,6 +42,11 @@ export function safetyReportRows(details: SafetyDetails | null) {
       wide: true,
     },
   ]
+}
+
+/** As it was typed, unless it has its country code. */
+function groupedPhone(typed: string): string {
+  return typed.startsWith('+') ? formatPhone(typed) : typed
 }
 
 /** Characters of a lot number that fit half the width of a phone. */

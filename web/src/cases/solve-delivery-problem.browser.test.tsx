@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { anOwnCase } from '../../test/cases.ts'
+import { chooseAction, moreActions } from '../../test/choose-action.ts'
 import { type Answers, openScreen, refuse, writes } from '../../test/open-screen.tsx'
 import { anHcp, newId } from '../../test/records.ts'
 
@@ -20,7 +21,7 @@ beforeEach(() => page.viewport(390, 844))
 test('a rep sends chosen samples again and enters what became of the first pieces [D§10]', async () => {
   const sent = await open({ 'POST /cases/:id/send-again': () => ({ orderId: newId() }) })
   await expect.element(page.getByText('Gum Care, Mouthwash')).toBeVisible()
-  await button('Send again').click()
+  await button('Solve the problem').click()
   await dialog.getByLabelText('Gum Care').click()
   await dialog.getByLabelText('What happened to the first pieces?').selectOptions('Back in the warehouse')
   await dialog.getByRole('button', { name: 'Send again' }).click()
@@ -30,10 +31,10 @@ test('a rep sends chosen samples again and enters what became of the first piece
 
 test('a rep closes a problem with an outcome and a reason, and a conflict is reported', async () => {
   const sent = await open({ 'POST /cases/:id/close': () => refuse('CASE_CHANGED') })
-  await button('Close case').click()
-  await dialog.getByRole('button', { name: 'Close case' }).click()
-  await expect.element(dialog.getByText('Please choose an outcome.')).toBeVisible()
+  await button('Solve the problem').click()
   await dialog.getByLabelText('Outcome').selectOptions('Pieces came back')
+  await dialog.getByRole('button', { name: 'Close case' }).click()
+  await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('It came back to us')
   await dialog.getByRole('button', { name: 'Close case' }).click()
   await expect.element(dialog.getByText('This case was changed in the meantime.')).toBeVisible()
@@ -43,8 +44,8 @@ test('a rep closes a problem with an outcome and a reason, and a conflict is rep
 test('an HCP can read the problem but has no actions on it', async () => {
   await open({}, 'RETAILER_STAFF')
   await expect.element(page.getByText('Gum Care, Mouthwash')).toBeVisible()
-  expect(button('Send again').elements()).toEqual([])
-  expect(button('Close case').elements()).toEqual([])
+  expect(button('Solve the problem').elements()).toEqual([])
+  expect(moreActions().elements()).toEqual([])
 })
 
 test('a lost sample of a problem can be booked as found; what was sent again is not sent once more [D§11]', async () => {
@@ -58,11 +59,15 @@ test('a lost sample of a problem can be booked as found; what was sent again is 
     'GET /cases/:id': () => ({ ...shown, delivery }),
     'POST /order/:id/found': () => ({}),
   })
-  await button('Back in the warehouse').click()
+  await chooseAction('Back in the warehouse')
   await dialog.getByLabelText('Reason').fill('The courier brought it')
   await dialog.getByRole('button', { name: 'Book it' }).click()
   await expect.element(page.getByText('Booked as returned. The pieces are on hold.')).toBeVisible()
   const body = { found: 'RETURNED', items: [first?.id], reason: 'The courier brought it' }
   expect(writes(sent)).toMatchObject([{ body }])
-  expect(button('Send again').elements()).toEqual([])
+  await button('Solve the problem').click()
+  const outcomes = dialog.getByLabelText('Outcome').getByRole('option').elements()
+  expect(outcomes.map(({ textContent }) => textContent)).not.toContain('Sent again')
+  await dialog.getByRole('button', { name: 'Close case' }).click()
+  await expect.element(dialog.getByText('Please choose an outcome.')).toBeVisible()
 })

@@ -3,10 +3,10 @@ import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { shortOrderId, toOrderState } from '@portal/contract/orders/order-status'
 import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Ban, CircleAlert, PackageSearch, Printer } from 'lucide-react'
 import { generatePath, useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
-import { FoundPiecesActions } from '../cases/found-pieces.tsx'
+import { foundPiecesItems } from '../cases/found-pieces.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
@@ -16,118 +16,135 @@ import { DroppedSamples } from '../orders/dropped-samples.tsx'
 import { OrderDeliveryProblem } from '../orders/order-delivery-problem.tsx'
 import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from '../orders/order-status-badge.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
+import { EditParcelDialog, editParcelLabel } from '../orders/parcel-dialog.tsx'
 import { ParcelTrackingLink } from '../orders/parcel-tracking.tsx'
+import { canReportDeliveryProblem, LazyReportProblemDialog } from '../orders/report-problem.tsx'
 import { UndeliveredSampleBadge } from '../orders/undelivered-sample-badge.tsx'
 import { paths } from '../paths.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useAdminRole } from '../session/admin-role.ts'
-import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
+import type { MenuItem } from '../ui/action-menu.tsx'
+import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Card, cardClassName } from '../ui/card.tsx'
+import { cardClassName } from '../ui/card.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { RecordErrorBanner } from '../ui/record-error-banner.tsx'
-import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'
+import { RecordPage } from '../ui/record-page.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { EditParcelButton } from './edit-parcel-button.tsx'
-import { EndRequestButton } from './end-request-button.tsx'
-import { ReportDeliveryProblemButton } from './report-delivery-problem-button.tsx'
-import { RequestAuditTimeline, RequestMessagesSection } from './request-history.tsx'
+import { EndRequestDialog, endRequestLabel, possibleEnding } from './end-request-dialog.tsx'
+import { RequestAuditTimeline, RequestMessages } from './request-history.tsx'
 import { RequestWithoutRep } from './request-without-rep.tsx'
-import { adminRequestQuery } from './requests.api.ts'
+import { adminRequestQuery, REQUEST_KEYS } from './requests.api.ts'
 import { ShipRequestButton } from './ship-request-button.tsx'
 import { ShippedLotText } from './shipped-lot.tsx'
 
-/** One request: who ordered what, the address, the lots, and the timeline. */
+/** One request: where it is, who ordered what, the address, the lots, the messages and the history. */
 export function AdminRequestPage() {
   const { id = '' } = useParams()
   const found = useQuery(adminRequestQuery(id))
   const goBack = useGoBackOr(adminPaths.requests)
-  const request = found.data
+  const { dialog, open } = useDialog()
   const role = useAdminRole()
   const mayShip = isRoleInAdminGroup(ADMINS.shippers, role)
+  const mayEnd = isRoleInAdminGroup(ADMINS.managers, role)
   const readsLog = isRoleInAdminGroup(ADMINS.readers, role)
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <PageHeader
-          title={
-            request
-              ? m.all_requests_by({ name: personNameOrErased(request.hcp.name) })
-              : m.all_requests_one({ id: shortOrderId(id) })
-          }
-          subtitle={
-            request && (
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm tabular-nums">
-                <OrderStatusBadge status={toOrderState(request)} />
-                {m.orders_id()} {shortOrderId(id)}
-              </p>
-            )
-          }
-          onBack={goBack}
-        />
-        {request && (
-          <div className="flex flex-wrap items-center gap-2">
-            {mayShip && <ShipRequestButton request={request} />}
-            {mayShip && request.status === 'POSTED' && <EditParcelButton request={request} />}
-            {mayShip && <ReportDeliveryProblemButton request={request} />}
-            {mayShip && <FoundPiecesActions orderId={id} samples={request.items} />}
-            <OnlyForAdmins roles={ADMINS.managers}>
-              <EndRequestButton request={request} />
-            </OnlyForAdmins>
-            {mayShip && request.status !== 'CANCELLED' && (
+    <RecordPage
+      found={found}
+      subject={m.all_requests_one({ id: shortOrderId(id) })}
+      missing={m.all_requests_missing()}
+      list={{ to: adminPaths.requests, name: m.all_requests_all() }}
+      onBack={goBack}
+      parts={request => ({
+        title: m.all_requests_by({ name: personNameOrErased(request.hcp.name) }),
+        status: (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm tabular-nums">
+            <OrderStatusBadge status={toOrderState(request)} />
+            {m.orders_id()} {shortOrderId(id)}
+          </p>
+        ),
+        actions: mayShip && (
+          <>
+            {request.status !== 'CANCELLED' && (
               <ButtonLink variant="secondary" to={generatePath(adminPaths.slip, { id })} icon={Printer}>
                 {m.slip_print()}
               </ButtonLink>
             )}
-          </div>
-        )}
-      </div>
-      <RecordErrorBanner
-        subject={m.all_requests_one({ id: shortOrderId(id) })}
-        queries={[found]}
-        notFoundText={m.all_requests_missing()}
-        listLink={{ to: adminPaths.requests, name: m.all_requests_all() }}
-      />
-      {found.isPending && <Loading />}
-      {request && <RequestWithoutRep request={request} />}
-      {request && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <div className="grid gap-4">
+            <ShipRequestButton request={request} />
+            {request.status === 'POSTED' && !request.parcel && (
+              <Button onClick={editParcel(request, open)}>{editParcelLabel(request)}</Button>
+            )}
+          </>
+        ),
+        more: [
+          ...(mayShip ? shippersItems(request, open) : []),
+          ...(mayEnd ? endingItems(request, open) : []),
+        ],
+        notice: <RequestWithoutRep request={request} />,
+        facts: (
+          <>
             <Progress request={request} />
             <Samples request={request} />
             {readsLog && <Facts request={request} />}
-          </div>
-          <div className="grid gap-4">
-            {readsLog ? (
-              <>
-                <RequestMessagesSection orderId={id} />
-                <RequestAuditTimeline orderId={id} />
-              </>
-            ) : (
-              <Facts request={request} />
-            )}
-          </div>
-        </div>
-      )}
-    </div>
+          </>
+        ),
+        aside: readsLog ? (
+          <>
+            <RequestMessages orderId={id} />
+            <RequestAuditTimeline orderId={id} />
+          </>
+        ) : (
+          <Facts request={request} />
+        ),
+      })}
+    >
+      {dialog}
+    </RecordPage>
   )
 }
 
-/** The HCP of the request and its progress in the steps that the HCP sees, with the reason or remark. */
+type Open = ReturnType<typeof useDialog>['open']
+
+const aboutParcel = ({ items, hcp }: Request) => ({
+  items,
+  hcpName: personNameOrErased(hcp.name),
+  invalidates: REQUEST_KEYS,
+})
+
+const editParcel = (request: Request, open: Open) => () =>
+  open(close => <EditParcelDialog order={request} {...aboutParcel(request)} onClose={close} />)
+
+/** What is done seldom with a parcel on its way, or after it. */
+function shippersItems(request: Request, open: Open): MenuItem[] {
+  const { id, status, parcel, history, createdAt, items } = request
+  const order = { ...request, updatedAt: history.at(-1)?.at ?? createdAt }
+  const edit = { label: editParcelLabel(request), icon: PackageSearch, onPress: editParcel(request, open) }
+  const report = {
+    label: m.problem_report(),
+    icon: CircleAlert,
+    onPress: () =>
+      open(close => <LazyReportProblemDialog order={order} {...aboutParcel(request)} onClose={close} />),
+  }
+  return [
+    ...(status === 'POSTED' && parcel ? [edit] : []),
+    ...(canReportDeliveryProblem(order) ? [report] : []),
+    ...foundPiecesItems(id, items, open),
+  ]
+}
+
+function endingItems(request: Request, open: Open): MenuItem[] {
+  const ending = possibleEnding(request)
+  if (ending === undefined) return []
+  const onPress = () => open(close => <EndRequestDialog request={request} ending={ending} onClose={close} />)
+  return [{ label: endRequestLabel(ending), icon: Ban, onPress }]
+}
+
+/** The progress in the steps that the HCP sees, with the reason or remark. */
 function Progress({ request }: { request: Request }) {
-  const { hcp, practice, parcel, remark } = request
+  const { parcel, remark } = request
   return (
     <TitledSection title={m.all_requests_progress()} className={cardClassName}>
-      <p className="wrap-anywhere">
-        <Listed
-          to={paths.adminHome}
-          params={{ search: hcp.phone || hcp.name, page: '1' }}
-          name={personNameOrErased(hcp.name)}
-        />
-        <span className="block text-muted text-sm">{practice}</span>
-      </p>
       <OrderTimeline order={request} />
       <OrderDeliveryProblem
         order={request}
@@ -155,12 +172,19 @@ function Progress({ request }: { request: Request }) {
 
 /** HCP, rep, time and address. HCP and rep link to their lists. */
 function Facts({ request }: { request: Request }) {
-  const { hcp, rep, address, createdAt, category } = request
+  const { hcp, practice, rep, address, createdAt, category } = request
   const phone = address.phone ?? hcp.phone
+  const [search, name] = [hcp.phone || hcp.name, personNameOrErased(hcp.name)]
   return (
-    <Card>
+    <TitledSection title={m.all_requests_hcp()} className={cardClassName}>
       <LabelledValueList
+        dense
         rows={[
+          {
+            label: m.requests_hcp(),
+            value: <Listed to={paths.adminHome} params={{ search, page: '1' }} name={name} />,
+          },
+          { label: m.all_requests_practice(), value: practice },
           { label: m.requests_mobile(), value: formatPhone(phone) },
           { label: m.orders_address(), value: formatAddress(address) },
           { label: m.orders_ordered_on(), value: formatDateTime(createdAt) },
@@ -176,7 +200,7 @@ function Facts({ request }: { request: Request }) {
           },
         ]}
       />
-    </Card>
+    </TitledSection>
   )
 }
 
@@ -198,10 +222,7 @@ function Listed({ to, params, name }: ListedProps) {
 /** The requested samples; each links to its lots. */
 function Samples({ request: { items, dropped, ending } }: { request: Request }) {
   return (
-    <Card aria-labelledby="request-samples">
-      <h2 id="request-samples" className="font-bold text-lg">
-        {m.all_requests_items()}
-      </h2>
+    <TitledSection title={m.all_requests_items()} className={cardClassName}>
       <ul className="divide-y divide-line">
         {items.map(({ id, name, lot, fate }) => (
           <li key={id} className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-4 py-1">
@@ -214,15 +235,6 @@ function Samples({ request: { items, dropped, ending } }: { request: Request }) 
         ))}
       </ul>
       <DroppedSamples samples={dropped} />
-    </Card>
-  )
-}
-
-function Loading() {
-  return (
-    <Card>
-      <LoadingAnnouncement />
-      <SkeletonLines gap="gap-4" lines={['h-10 w-52', 'h-10 w-60', 'h-10 w-40', 'h-10 w-72', 'h-10 w-44']} />
-    </Card>
+    </TitledSection>
   )
 }

@@ -2,6 +2,7 @@ import type { Message } from '@portal/contract/notifications/message-list.endpoi
 import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { chooseAction, moreActions } from '../../test/choose-action.ts'
 import { item, lot, openRequests, rep, request, supply } from '../../test/company-requests.ts'
 import { inTurn, openScreen, refuse, writes } from '../../test/open-screen.tsx'
 import { aCourier, anOrder, aRep, newId } from '../../test/records.ts'
@@ -182,7 +183,7 @@ test.each([
         return found
       },
     })
-    await page.getByRole('button', { name: action }).click()
+    await chooseAction(action)
     const ask = page.getByRole('alertdialog')
     await ask.getByRole('button', { name: action }).click()
     await expect.element(ask.getByText('Please give a reason.')).toBeVisible()
@@ -195,7 +196,7 @@ test.each([
     await expect.element(page.getByText('Reason:')).toBeVisible()
     expect(writes(sent, call)).toEqual([{ body: { id: request.id, reason: 'The courier lost it' } }])
     await expect.element(page.getByRole('link', { name: 'Print slip' })).not.toBeInTheDocument()
-    expect(page.getByRole('button', { name: action }).elements()).toEqual([])
+    expect(moreActions().elements()).toEqual([])
   },
 )
 
@@ -219,7 +220,7 @@ test.each([
         return {}
       },
     })
-    await page.getByRole('button', { name: action }).click()
+    await chooseAction(action)
     const ask = page.getByRole('dialog')
     await ask.getByRole('button', { name: 'Book it' }).click()
     await expect.element(ask.getByText('Please give a reason.')).toBeVisible()
@@ -228,7 +229,7 @@ test.each([
     await expect.element(page.getByText(saved)).toBeVisible()
     expect(writes(sent)).toMatchObject([{ body: { found, items: [item.id], reason: 'At the reception' } }])
     await expect.element(page.getByText('Back in the warehouse')).toBeVisible()
-    expect(page.getByRole('button', { name: 'It arrived after all' }).elements()).toEqual([])
+    expect(moreActions().elements()).toEqual([])
   },
 )
 

@@ -20,7 +20,7 @@ import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, cardClassName } from '../ui/card.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { RecordLayout } from '../ui/record-page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { KeyboardShortcutsDialog, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
@@ -79,43 +79,43 @@ function ReviewScreen({ focused }: { focused: boolean }) {
     const text = m.review_saved({ name: personNameOrErased(profile.companyUser.name), status })
     showSuccess(text, { action: { label: m.review_next(), onPress: () => void openNext(next, true) } })
   }
+  const hcp = { ...profile.companyUser, name: personNameOrErased(profile.companyUser.name) }
   return (
-    <div className="mx-auto grid w-full max-w-240 gap-4">
-      <PageHeader title={m.review_heading()} onBack={leave}>
-        <KeyboardShortcutsDialog
-          shortcuts={[
-            ...(mayDecide
-              ? [
-                  { key: 'A', does: m.review_approve() },
-                  { key: 'D', does: m.review_decline() },
-                ]
-              : []),
-            { key: 'N', does: m.keys_next() },
-            ...(mayDecide ? [{ key: 'Ctrl + Enter', does: m.keys_save() }] : []),
-          ]}
-        />
-      </PageHeader>
-      <ReviewSummary
-        profile={profile}
-        waiting={waiting.data?.meta.filtered}
-        focused={focused}
-        onNext={() => void openNext(next)}
-      />
-      <div className={`grid items-start gap-4 ${mayDecide ? 'md:grid-cols-[3fr_2fr]' : ''}`}>
-        <Card>
-          <RegistrationDetails registration={profile} />
-          {mayCorrect && !erased && (
-            <CorrectHcpDetailsButton
-              hcp={{ id: profile.companyUser.id, name: personNameOrErased(profile.companyUser.name) }}
-              onCorrected={details => {
-                const corrected = withCorrectedDetails(profile, details)
-                storeRegistrationForReview(corrected)
-                setProfile(corrected)
-              }}
-            />
-          )}
-        </Card>
-        {mayDecide && !erased && (
+    <RecordLayout
+      title={m.review_heading()}
+      onBack={leave}
+      status={<ReviewSummary profile={profile} focused={focused} />}
+      actions={
+        <>
+          <p className="mr-auto font-semibold tabular-nums">
+            {waiting.data === undefined ? (
+              <Skeleton className="h-6 w-22" />
+            ) : (
+              m.review_waiting({ count: waiting.data.meta.filtered })
+            )}
+          </p>
+          <KeyboardShortcutsDialog
+            shortcuts={[
+              ...(mayDecide
+                ? [
+                    { key: 'A', does: m.review_approve() },
+                    { key: 'D', does: m.review_decline() },
+                  ]
+                : []),
+              { key: 'N', does: m.keys_next() },
+              ...(mayDecide ? [{ key: 'Ctrl + Enter', does: m.keys_save() }] : []),
+            ]}
+          />
+          <Button variant="secondary" onClick={() => void openNext(next)}>
+            {m.review_next()}
+            <ArrowRight aria-hidden="true" className="ml-2 inline size-5" />
+          </Button>
+        </>
+      }
+      isDecisionFirst
+      aside={
+        mayDecide &&
+        !erased && (
           <Card>
             <RegistrationReviewForm
               registration={profile}
@@ -125,65 +125,60 @@ function ReviewScreen({ focused }: { focused: boolean }) {
               onCancel={leave}
             />
           </Card>
-        )}
-      </div>
-      {!erased && (
-        <HcpLicenceSection
-          hcp={{
-            id: profile.companyUser.id,
-            name: personNameOrErased(profile.companyUser.name),
-            profession: profile.companyUser.extendedFields.profession.profession,
-          }}
-          className={cardClassName}
-        />
-      )}
-      {!erased && profile.status === 'COMPLETED' && <HcpAllowancesSection hcpId={profile.companyUser.id} />}
-      {mayClose && (
-        <HcpPrivacySection
-          hcp={{ ...profile.companyUser, name: personNameOrErased(profile.companyUser.name) }}
-          onErased={leave}
-          className={cardClassName}
-        />
-      )}
-    </div>
+        )
+      }
+      facts={
+        <>
+          <Card>
+            <RegistrationDetails registration={profile} />
+            {mayCorrect && !erased && (
+              <CorrectHcpDetailsButton
+                hcp={hcp}
+                onCorrected={details => {
+                  const corrected = withCorrectedDetails(profile, details)
+                  storeRegistrationForReview(corrected)
+                  setProfile(corrected)
+                }}
+              />
+            )}
+          </Card>
+          {!erased && (
+            <HcpLicenceSection
+              hcp={{ ...hcp, profession: hcp.extendedFields.profession.profession }}
+              className={cardClassName}
+            />
+          )}
+          {!erased && profile.status === 'COMPLETED' && <HcpAllowancesSection hcpId={hcp.id} />}
+          {mayClose && <HcpPrivacySection hcp={hcp} onErased={leave} className={cardClassName} />}
+        </>
+      }
+    />
   )
 }
 
 type SummaryProps = {
   profile: Registration
-  /** Number of registrations that wait for a decision, including this one; undefined while loading. */
-  waiting: number | undefined
   /** Receives the focus, so that screen readers read it out. */
   focused: boolean
-  onNext(): void
 }
 
-/** The HCP's name, the status, the registration date, and how many registrations wait. */
-function ReviewSummary({ profile, waiting, focused, onNext }: SummaryProps) {
+/** The HCP's name, the status, and the registration's number and day. */
+function ReviewSummary({ profile, focused }: SummaryProps) {
+  const { companyUser, status, createdAt } = profile
   const name = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focused) name.current?.focus()
   }, [focused])
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div className="grid min-w-0 flex-[1_1_16rem] gap-1.5">
-        <h2 ref={name} tabIndex={-1} className="wrap-anywhere font-bold text-lg outline-none">
-          {personNameOrErased(profile.companyUser.name)}
-        </h2>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-          <RegistrationStatusBadge status={profile.status} />
-          <span className="tabular-nums">{m.review_registered({ day: formatDay(profile.createdAt) })}</span>
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="font-semibold tabular-nums">
-          {waiting === undefined ? <Skeleton className="h-6 w-22" /> : m.review_waiting({ count: waiting })}
-        </p>
-        <Button variant="secondary" onClick={onNext}>
-          {m.review_next()}
-          <ArrowRight aria-hidden="true" className="ml-2 inline size-5" />
-        </Button>
-      </div>
-    </div>
+    <>
+      <h2 ref={name} tabIndex={-1} className="wrap-anywhere font-bold text-lg outline-none">
+        {personNameOrErased(companyUser.name)}
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm tabular-nums">
+        <RegistrationStatusBadge status={status} />
+        {companyUser.extendedFields.professionalRegNo}
+        <span>{m.review_registered({ day: formatDay(createdAt) })}</span>
+      </p>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { Banner } from '../ui/banner.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { BarLegendSwatch, type BarLook } from './bar-looks.tsx'
 import { buildLotAxis, type LotAxis } from './lot-axis.ts'
-import { LOT_COLUMNS, type LotAction, LotRow } from './lot-row.tsx'
+import { type LotAction, LotRow } from './lot-row.tsx'
 
 const KEYS: [look: BarLook, text: () => string][] = [
   ['offered', m.stock_lot_offered],
@@ -64,14 +64,12 @@ function findLookAlikes(lots: readonly SampleLot[]): string[] {
 /** The pieces of all lots, the months above the bars, and the legend of their looks. */
 function Axis({ axis, onHand }: { axis: LotAxis; onHand: number }) {
   return (
-    <div
-      className={`grid items-center gap-x-4 gap-y-2 border-line border-b px-4 pt-3 pb-2 text-muted text-sm ${LOT_COLUMNS}`}
-    >
-      <p className="font-semibold text-ink tabular-nums sm:col-span-2 lg:col-span-1">
+    <div className="grid gap-2 border-line border-b px-4 pt-3 pb-2 text-muted text-sm">
+      <p className="font-semibold text-ink tabular-nums">
         {m.stock_lots_total({ pieces: formatCount(onHand) })}
       </p>
       {/* Decorative: each row says its days and state. */}
-      <div aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 sm:col-span-2 lg:order-last">
+      <div aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1">
         {KEYS.map(([look, text]) => (
           <span key={look} className="inline-flex items-center gap-1.5">
             <BarLegendSwatch look={look} />
@@ -79,7 +77,7 @@ function Axis({ axis, onHand }: { axis: LotAxis; onHand: number }) {
           </span>
         ))}
       </div>
-      <div aria-hidden="true" className="relative h-5 whitespace-nowrap sm:col-span-2 lg:col-span-1">
+      <div aria-hidden="true" className="relative h-5 whitespace-nowrap">
         <span className="absolute left-0">{m.stock_today()}</span>
         {axis.marks.map(({ at, text }) => (
           <span key={text} className="absolute -translate-x-1/2" style={{ left: `${at}%` }}>

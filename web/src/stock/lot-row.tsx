@@ -35,10 +35,6 @@ const STATES: Record<LotState, { tone: Tone; icon: LucideIcon; text: () => strin
   EMPTY: { tone: 'ahead', icon: CircleSlash2, text: m.stock_lot_empty },
 }
 
-/** The columns of the rows and of their axis, where there is room for them. */
-export const LOT_COLUMNS =
-  'sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[15rem_minmax(0,1fr)_17rem_12.5rem]'
-
 /** A lot with its state in words, its bar to expiry, and its actions. */
 export function LotRow({ lot, sampleId, axis, onAction }: Props) {
   const { lotNo, heldAt, onHand } = lot
@@ -46,8 +42,8 @@ export function LotRow({ lot, sampleId, axis, onAction }: Props) {
   const mayChange = isRoleInAdminGroup(ADMINS.shippers, role)
   const hold = heldAt === null ? m.stock_hold() : m.stock_release()
   return (
-    <li className={`grid gap-x-4 px-4 py-3 lg:items-center lg:py-0 ${LOT_COLUMNS}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:col-span-2 lg:col-span-1 lg:grid lg:py-2.5">
+    <li className="grid gap-x-4 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:col-span-2">
         <span className="font-semibold wrap-anywhere">{lotNo}</span>
         <span className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
           <span className="text-ink">{m.stock_on_hand({ pieces: onHand })}</span>
@@ -55,11 +51,11 @@ export function LotRow({ lot, sampleId, axis, onAction }: Props) {
         </span>
       </div>
       <LotBar lot={lot} axis={axis} />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <LotStateText lot={lot} />
         <LotSafetyReportsLink sampleId={sampleId} lotId={lot.id} />
       </div>
-      <div className="-mx-3 -mb-2 flex items-center justify-between sm:my-0 sm:ml-0 lg:m-0 lg:-mr-3 lg:justify-end">
+      <div className="-mx-3 -mb-2 flex items-center justify-between sm:my-0 sm:ml-0">
         {mayChange && (
           <Button
             variant="quiet"
@@ -93,29 +89,16 @@ export function LotRow({ lot, sampleId, axis, onAction }: Props) {
 /** From today to expiry, on the axis of all lots. Decorative: the row says the same in words. */
 function LotBar({ lot, axis }: { lot: SampleLot; axis: LotAxis }) {
   return (
-    <div
-      aria-hidden="true"
-      className="relative my-2 h-4 sm:col-span-2 lg:col-span-1 [print-color-adjust:exact] lg:my-0 lg:h-full lg:min-h-14"
-    >
-      {axis.marks.map(({ at, text }) => (
+    <div aria-hidden="true" className="relative my-2 h-4 sm:col-span-2 [print-color-adjust:exact]">
+      {buildLotBarParts(lot, axis).map(({ look, from, to }) => (
         <span
-          key={text}
-          className="absolute inset-y-0 hidden w-px bg-line lg:block"
-          style={{ left: `${at}%` }}
+          key={look}
+          data-mark
+          data-look={look}
+          className={`absolute inset-y-0 min-w-2 border-surface not-first:border-l-2 last:rounded-r-full ${BAR_LOOKS[look]}`}
+          style={{ left: `${from}%`, width: `${to - from}%` }}
         />
       ))}
-      <span className="absolute inset-y-0 left-0 hidden w-px bg-edge lg:block" />
-      <div className="absolute inset-x-0 top-1/2 h-4 -translate-y-1/2">
-        {buildLotBarParts(lot, axis).map(({ look, from, to }) => (
-          <span
-            key={look}
-            data-mark
-            data-look={look}
-            className={`absolute inset-y-0 min-w-2 border-surface not-first:border-l-2 last:rounded-r-full ${BAR_LOOKS[look]}`}
-            style={{ left: `${from}%`, width: `${to - from}%` }}
-          />
-        ))}
-      </div>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function SampleStockFigures({ sample }: { sample: Sample }) {
   const days = daysOfCover(usable, shipped)
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-px overflow-hidden rounded-card bg-line shadow-card lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-px overflow-hidden rounded-card bg-line shadow-card @min-[44rem]:grid-cols-4">
         <Figure label={m.stock_can_order()} value={formatCount(usable)}>
           {low ? <Warning text={m.stock_low()} /> : m.stock_low_at({ pieces: formatCount(lowAt) })}
           {waiting > 0 && <span className="block">{m.stock_waiting({ count: waiting })}</span>}

@@ -2,6 +2,7 @@ import type { Licence } from '@portal/contract/licences/licences.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anIncident, aSafetyReport } from '../../test/cases.ts'
+import { chooseAction } from '../../test/choose-action.ts'
 import { chooseFile } from '../../test/choose-file.ts'
 import { openRequests, request } from '../../test/company-requests.ts'
 import { openSettings } from '../../test/company-settings.ts'
@@ -82,24 +83,33 @@ beforeEach(() => page.viewport(1280, 900))
 test.each([
   {
     ...{ what: 'the facts of an incident', version: incident.updatedAt, save: () => answer('Save') },
-    ...{ open: () => openCase(incident), press: 'Edit', write: async () => undefined },
+    ...{ open: () => openCase(incident), openDialog: () => press('Edit'), write: async () => undefined },
   },
   {
     ...{ what: 'the facts of a safety report', version: report.updatedAt, save: () => answer('Save') },
-    ...{ open: () => openCase(report), press: 'Correct', write: () => type('Reason', 'Typed') },
+    ...{
+      open: () => openCase(report),
+      openDialog: () => press('Correct'),
+      write: () => type('Reason', 'Typed'),
+    },
   },
   {
     ...{ what: 'a duty that is done', version: incident.updatedAt, save: done },
-    ...{ open: () => openCase(incident), press: 'Mark as done: Tell the people concerned' },
+    ...{ open: () => openCase(incident), openDialog: () => press('Mark as done: Tell the people concerned') },
     write: async () => undefined,
   },
   {
     ...{ what: 'a duty that is not done', version: incident.updatedAt, save: () => answer('Undo') },
-    ...{ open: () => openCase(incident), press: 'Undo: Tell the authority', write: async () => undefined },
+    ...{
+      open: () => openCase(incident),
+      openDialog: () => press('Undo: Tell the authority'),
+      write: async () => undefined,
+    },
   },
   {
     ...{ what: 'closing a case', version: incident.updatedAt, save: () => answer('Close case') },
-    ...{ open: () => openCase(incident), press: 'Close case' },
+    open: () => openCase(incident),
+    openDialog: () => chooseAction('Close case'),
     write: async () => {
       await dialog.getByLabelText('Outcome').selectOptions('Reported')
       await type('Reason', 'All were told')
@@ -108,20 +118,24 @@ test.each([
   },
   {
     ...{ what: 'reopening a case', version: ended.updatedAt, save: () => answer('Reopen case') },
-    ...{ open: () => openCase(ended), press: 'Reopen case', write: () => type('Reason', 'More') },
+    ...{
+      open: () => openCase(ended),
+      openDialog: () => press('Reopen case'),
+      write: () => type('Reason', 'More'),
+    },
   },
   {
     ...{ what: 'a certificate', version: licence.updatedAt, save: () => answer('Save certificate') },
-    ...{ open: openHcp, press: 'Change', write: async () => undefined },
+    ...{ open: openHcp, openDialog: () => press('Change'), write: async () => undefined },
   },
   {
     ...{ what: 'removing a certificate', version: licence.updatedAt },
-    ...{ open: openHcp, press: 'Remove certificate', write: async () => undefined },
+    ...{ open: openHcp, openDialog: () => press('Remove certificate'), write: async () => undefined },
     save: () => answer('Remove certificate'),
   },
   {
     ...{ what: 'the details of an HCP', version: anHcpToCorrect().updatedAt, save: () => answer('Save') },
-    ...{ open: openHcp, press: 'Correct details', write: () => type('Reason', 'A letter') },
+    ...{ open: openHcp, openDialog: () => press('Correct details'), write: () => type('Reason', 'A letter') },
   },
   {
     ...{ what: 'the logo', version: 'NONE', save: () => answer('Save') },
@@ -133,7 +147,7 @@ test.each([
           () => ({ ...company, logo: { hash: 'theirs', width: 40, height: 20 } }),
         ),
       }),
-    press: 'Add logo',
+    openDialog: () => press('Add logo'),
     write: async () => {
       const drawn = await new OffscreenCanvas(8, 8).getContext('2d')?.canvas.convertToBlob()
       chooseFile(dialog.getByLabelText('Logo file'), new File([drawn ?? ''], 'l.png', { type: 'image/png' }))
@@ -142,9 +156,9 @@ test.each([
   },
 ])(
   'what a dialog saves of $what has the version that it was opened with, whatever was read meanwhile [UX§29]',
-  async ({ open, press: opener, write, save, version }) => {
+  async ({ open, openDialog, write, save, version }) => {
     const sent = await open()
-    await press(opener)
+    await openDialog()
     await expect.element(dialog).toBeVisible()
     await queryClient.invalidateQueries()
     await write()

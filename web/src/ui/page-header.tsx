@@ -8,13 +8,13 @@ type Props = {
   onBack?: (() => unknown) | undefined
   /** Before the title, where there is room. */
   picture?: ReactNode
-  /** Below the title. */
-  subtitle?: ReactNode
+  /** Beside the title: the status, the id. */
+  status?: ReactNode
   children?: ReactNode
 }
 
 /** A screen's title, with an optional Back button. */
-export function PageHeader({ title, onBack, picture, subtitle, children }: Props) {
+export function PageHeader({ title, onBack, picture, status, children }: Props) {
   return (
     <header className="flex min-h-12 min-w-0 items-center gap-2">
       {onBack && (
@@ -23,9 +23,9 @@ export function PageHeader({ title, onBack, picture, subtitle, children }: Props
         </IconButton>
       )}
       {picture && <div className="hidden sm:block">{picture}</div>}
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-pretty font-bold text-title tracking-tight">{title}</h1>
-        {subtitle}
+        {status}
       </div>
       {children}
     </header>

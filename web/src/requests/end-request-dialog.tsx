@@ -9,7 +9,6 @@ import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { callApi } from '../lib/api.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
-import { DialogButton } from '../ui/dialog-button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -30,25 +29,17 @@ const WORDS = {
   },
 }
 
-/** The action that can end a request now, if any. The dialog stays open after the button is gone, to show the result. */
-export function EndRequestButton({ request }: { request: Request }) {
-  const possible = ORDER_ENDINGS.find(ending => ENDED_FROM[ending].includes(request.status))
-  const ending = possible ?? 'LOST'
-  return (
-    <DialogButton
-      variant="secondary"
-      isShown={possible !== undefined}
-      dialog={close => <EndDialog request={request} ending={ending} onClose={close} />}
-    >
-      {WORDS[ending].action()}
-    </DialogButton>
-  )
-}
-
 type Props = { request: Request; ending: OrderEnding; onClose(): void }
 
+/** How a request can end now, if at all. */
+export function possibleEnding({ status }: Request): OrderEnding | undefined {
+  return ORDER_ENDINGS.find(ending => ENDED_FROM[ending].includes(status))
+}
+
+export const endRequestLabel = (ending: OrderEnding) => WORDS[ending].action()
+
 /** Asks for confirmation and for the reason, which the HCP can read. */
-function EndDialog({ request, ending, onClose }: Props) {
+export function EndRequestDialog({ request, ending, onClose }: Props) {
   const words = WORDS[ending]
   const { name } = request.hcp
   const id = shortOrderId(request.id)

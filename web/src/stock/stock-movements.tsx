@@ -5,12 +5,9 @@ import { useState } from 'react'
 import { formatDateTime, formatDay, formatDdMmYyyy, formatTime, todayAsIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
-import { InfiniteScrollLoader } from '../ui/infinite-scroll-loader.tsx'
-import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { Timeline } from '../ui/timeline.tsx'
 import { stockMovementPages } from './stock.api.ts'
 
 const KINDS: Record<Exclude<MovementRowKind, 'PROMISES'>, () => string> = {
@@ -30,81 +27,43 @@ const FILTERS: Record<MovementFilter, () => string> = {
 }
 const SHOWN = Object.keys(FILTERS) as (keyof typeof MOVEMENT_FILTERS)[] // its own keys
 
-const columns: Column<Movement>[] = [
-  { heading: m.stock_when(), cell: whenText, look: 'w-44 px-4 whitespace-nowrap tabular-nums text-muted' },
-  { heading: m.stock_what(), cell: row => <What row={row} />, look: 'px-3 py-2', isRowHeader: true },
-  { heading: m.stock_lot(), cell: row => row.lotNo, look: 'px-3 wrap-anywhere' },
-  {
-    heading: m.stock_change(),
-    cell: ({ quantity }) => changeText(quantity),
-    look: 'px-3 text-right font-semibold whitespace-nowrap tabular-nums',
-  },
-  {
-    heading: m.stock_left(),
-    cell: ({ left }) => formatCount(left),
-    look: 'px-3 text-right whitespace-nowrap tabular-nums',
-  },
-  { heading: m.stock_who(), cell: row => row.actor, look: 'pr-4 pl-6' },
-]
-
 /** The movements of a sample's stock, newest first, each with the pieces left after it. */
-export function StockMovementsSection({ sampleId }: { sampleId: string }) {
+export function StockMovements({ sampleId }: { sampleId: string }) {
   const [show, setShow] = useState<MovementFilter>()
   const found = useInfiniteQuery(stockMovementPages(sampleId, show))
   const rows = found.data?.pages.flatMap(({ data }) => data)
   return (
-    <TitledSection
+    <Timeline
       title={m.stock_movements()}
-      actions={
-        <div className="w-full print:hidden sm:w-64">
-          <FilterSelect
-            label={m.stock_show()}
-            allLabel={m.stock_show_all()}
-            value={show}
-            onChoose={value => setShow(value)}
-            options={optionsFromLabels(SHOWN, FILTERS)}
-          />
-        </div>
-      }
+      query={found}
+      empty={m.stock_no_movements()}
+      entries={rows?.map(row => ({
+        key: row.id,
+        at: row.createdAt,
+        when: whenText(row),
+        mark: row.actor,
+        what: (
+          <>
+            <span className={titleLook(row)}>{titleText(row)}</span> {row.lotNo}
+          </>
+        ),
+        text: detailsText(row),
+        result: (
+          <span className="ml-auto grid justify-items-end tabular-nums">
+            <span className="font-semibold">{changeText(row.quantity)}</span>
+            <span className="text-muted">{m.stock_left_pieces({ pieces: formatCount(row.left) })}</span>
+          </span>
+        ),
+      }))}
     >
-      <QueryErrorBanner subject={m.stock_movements()} queries={[found]} />
-      {rows?.length === 0 && <p className="text-muted">{m.stock_no_movements()}</p>}
-      {(found.isPending || (rows && rows.length > 0)) && (
-        <DataTable
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => id}
-          renderCard={row => <MovementLines row={row} />}
-        />
-      )}
-      <InfiniteScrollLoader query={found} />
-    </TitledSection>
-  )
-}
-
-/** A movement in two lines, and one more for its reason, on a phone. */
-function MovementLines({ row }: { row: Movement }) {
-  const details = detailsText(row)
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 pt-2 tabular-nums">
-      <span>
-        <span className={titleLook(row)}>{titleText(row)}</span> {row.lotNo}
-      </span>
-      <span className="text-right font-semibold">{changeText(row.quantity)}</span>
-      <span className="text-muted">{[whenText(row), row.actor].filter(Boolean).join(' · ')}</span>
-      <span className="text-right text-muted">{m.stock_left_pieces({ pieces: formatCount(row.left) })}</span>
-      {details !== '' && <span className="col-span-2">{details}</span>}
-    </div>
-  )
-}
-
-function What({ row }: { row: Movement }) {
-  const details = detailsText(row)
-  return (
-    <>
-      <span className={titleLook(row)}>{titleText(row)}</span>
-      {details !== '' && <span className="block font-normal text-muted wrap-anywhere">{details}</span>}
-    </>
+      <FilterSelect
+        label={m.stock_show()}
+        allLabel={m.stock_show_all()}
+        value={show}
+        onChoose={value => setShow(value)}
+        options={optionsFromLabels(SHOWN, FILTERS)}
+      />
+    </Timeline>
   )
 }
 
