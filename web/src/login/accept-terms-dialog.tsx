@@ -56,10 +56,10 @@ export function AcceptTermsDialog() {
       description={m.terms_intro()}
       actions={
         <>
-          <Button wide disabled={!ticked} loading={accepting} onClick={() => startAccepting(accept)}>
+          <Button disabled={!ticked} loading={accepting} onClick={() => startAccepting(accept)}>
             {m.terms_continue()}
           </Button>
-          <Button wide variant="quiet" onClick={logOutHere}>
+          <Button variant="quiet" onClick={logOutHere}>
             {m.common_close()}
           </Button>
         </>

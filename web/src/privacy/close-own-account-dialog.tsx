@@ -62,7 +62,7 @@ export function CloseOwnAccountDialog({ phone, parcelsInTransit, isWithdrawingCo
     }
   }
   const cancel = (
-    <Button variant="quiet" wide onClick={onClose}>
+    <Button variant="quiet" onClick={onClose}>
       {m.privacy_keep()}
     </Button>
   )
@@ -99,7 +99,7 @@ export function CloseOwnAccountDialog({ phone, parcelsInTransit, isWithdrawingCo
       onClose={onClose}
       actions={
         <>
-          <Button variant="danger" wide loading={send.isPending} onClick={() => send.mutate()}>
+          <Button variant="danger" loading={send.isPending} onClick={() => send.mutate()}>
             {m.close_own_send()}
           </Button>
           {cancel}

@@ -56,11 +56,11 @@ export function RegisteredDialog({
       actions={
         <>
           {onRetryApproval && (
-            <Button wide loading={retrying} onClick={() => startRetrying(onRetryApproval)}>
+            <Button loading={retrying} onClick={() => startRetrying(onRetryApproval)}>
               {m.common_retry()}
             </Button>
           )}
-          <Button wide variant={onRetryApproval ? 'secondary' : 'primary'} onClick={onDone}>
+          <Button variant={onRetryApproval ? 'secondary' : 'primary'} onClick={onDone}>
             {m.common_done()}
           </Button>
         </>
@@ -93,10 +93,8 @@ export function AccountExistsDialog({ open, isByRep, onCorrectNumber, onLeave }:
       }
       actions={
         <>
-          <Button wide onClick={onLeave}>
-            {isByRep ? m.register_exists_home() : m.register_exists_login()}
-          </Button>
-          <Button wide variant="quiet" onClick={onCorrectNumber}>
+          <Button onClick={onLeave}>{isByRep ? m.register_exists_home() : m.register_exists_login()}</Button>
+          <Button variant="quiet" onClick={onCorrectNumber}>
             {m.register_exists_correct()}
           </Button>
         </>

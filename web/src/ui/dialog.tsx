@@ -31,6 +31,9 @@ type Props = {
   returnTo?: () => HTMLElement | null
 }
 
+/** The buttons of a dialog, the main one first: stacked on a phone, else at the right with the main one last. */
+export const dialogFooterClassName = 'grid gap-2 roomy:flex roomy:flex-row-reverse roomy:flex-wrap'
+
 /** A dialog, on a phone as a bottom sheet. Escape and Back close it, and the focus returns. */
 export function Dialog(props: Props) {
   const { open } = props
@@ -74,16 +77,20 @@ export function Dialog(props: Props) {
             </div>
           )}
           {props.children}
-          {props.actions && <div className="grid gap-2">{props.actions}</div>}
+          {props.actions && <div className={dialogFooterClassName}>{props.actions}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-/** Enter submits a form from each of its inputs; from a search it should only search. */
+/** Enter submits a form from each of its inputs; from a search it should only search, and on a tick nobody means it. */
 function isEnterWithoutSubmit({ key, target }: KeyboardEvent, irreversible = false): boolean {
-  return key === 'Enter' && target instanceof HTMLInputElement && (irreversible || target.type === 'search')
+  return (
+    key === 'Enter' &&
+    target instanceof HTMLInputElement &&
+    (irreversible || target.type === 'search' || target.type === 'checkbox')
+  )
 }
 
 type ConfirmProps = Pick<Props, 'open' | 'title' | 'description' | 'children' | 'hearsBack' | 'returnTo'> & {

@@ -3,7 +3,7 @@ import { errorTextWithPrefix } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
-import { ConfirmDialog, Dialog } from './dialog.tsx'
+import { ConfirmDialog, Dialog, dialogFooterClassName } from './dialog.tsx'
 
 type Change = { isPending: boolean; error: Error | null }
 
@@ -43,29 +43,29 @@ export function FormDialog(props: Props) {
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         {error && <Banner text={errorTextWithPrefix(error)} />}
         {children}
-        <Button
-          type="submit"
-          variant={irreversible ? 'danger' : 'primary'}
-          wide
-          loading={change.isPending}
-          disabled={props.disabled || other?.change.isPending}
-        >
-          {props.action ?? title}
-        </Button>
-        {other && (
+        <div className={dialogFooterClassName}>
           <Button
-            variant="secondary"
-            wide
-            loading={other.change.isPending}
-            disabled={change.isPending}
-            onClick={other.onPress}
+            type="submit"
+            variant={irreversible ? 'danger' : 'primary'}
+            loading={change.isPending}
+            disabled={props.disabled || other?.change.isPending}
           >
-            {other.action}
+            {props.action ?? title}
           </Button>
-        )}
-        <Button variant="quiet" wide disabled={working} onClick={onClose}>
-          {props.keep ?? m.common_cancel()}
-        </Button>
+          {other && (
+            <Button
+              variant="secondary"
+              loading={other.change.isPending}
+              disabled={change.isPending}
+              onClick={other.onPress}
+            >
+              {other.action}
+            </Button>
+          )}
+          <Button variant="quiet" disabled={working} onClick={onClose}>
+            {props.keep ?? m.common_cancel()}
+          </Button>
+        </div>
       </form>
     </Dialog>
   )

@@ -81,8 +81,11 @@ test.each(RECORDS)(
     await page.viewport(1280, 800)
     await open()
     await expect.element(primary).toBeVisible()
-    const columns = [...document.querySelectorAll<HTMLElement>('main [class*="@container"] > .grid > *')]
-    const [left, right] = columns.map(column => column.getBoundingClientRect()).sort((a, b) => a.x - b.x)
+    const grids = [...document.querySelectorAll('main div')]
+    const columns = grids.find(one => getComputedStyle(one).gridTemplateColumns.endsWith(' 360px'))
+    const [left, right] = [...(columns?.children ?? [])]
+      .map(column => column.getBoundingClientRect())
+      .sort((one, other) => one.x - other.x)
     expect(right?.width).toBe(360)
     expect(left?.right).toBeLessThan(right?.left ?? 0)
     expect(left?.top).toBe(right?.top)
