@@ -45,7 +45,7 @@ async function questions(db: Database, company: Company): Promise<Question[]> {
   if (one === undefined) throw new Error('Nothing seeded')
   const halfWay = `${(Date.now() - 100 * 86_400_000) * 1000}_00000000-0000-0000-0000-000000000000`
   const [list, supply, cases] = ['/api/admin/requests', '/api/admin/supply', '/api/admin/cases']
-  const consents = '/api/admin/consents'
+  const [consents, counts] = ['/api/admin/consents', '/api/admin/request-counts']
   const registrations = (licence: string, more = {}): [string, Record<string, string>, object] => [
     '/api/campaign-entries/retailer/submissions',
     {},
@@ -65,6 +65,13 @@ async function questions(db: Database, company: Company): Promise<Question[]> {
     ['requests, HCP by a common word', list, { search: 'an' }],
     ['requests, nobody by this name', list, { search: 'qzqz' }],
     ['requests, order id', list, { search: one.id.slice(-12) }],
+    ['request counts', counts, {}],
+    ['request counts, rep', counts, { rep: one.rep }],
+    ['request counts, a month', counts, { from: '2026-03-01', to: '2026-03-31' }],
+    ['request counts, sample of 1 in 10', counts, { item: one.item }],
+    ['request counts, sample nobody asked for', counts, { item: company.id }],
+    ['request counts, HCP by a common word', counts, { search: 'an' }],
+    ['request counts, nobody by this name', counts, { search: 'qzqz' }],
     ['pick list', '/api/admin/pick-list', {}],
     ['supply', supply, {}],
     ['supply, lot of 10,000', supply, { lot: 'BIG' }],

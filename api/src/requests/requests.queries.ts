@@ -43,7 +43,7 @@ export async function countRequestsByState(
   const matching = await buildFilteredRequestIdsQuery(db, company, filter)
   const counts = ORDER_STATES.map(state => {
     const some = matching.where(whereOrderInState(state)).limit(COUNTED_MAX + 1)
-    return sql`(select count(*)::int from (${some}) as some)`
+    return sql`(select count(*)::int from (${some}) as found)`
   })
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
   const counted = ORDER_STATES.map((state, place) => [state, rows[0]?.counts[place] ?? 0])

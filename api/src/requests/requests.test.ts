@@ -62,6 +62,21 @@ test('status, rep, sample and lot number filter the list, also combined', async 
   expect(await idsOf({ item: item.id, status: 'PROCESSING', rep: rep.id })).toEqual([waiting.id])
 })
 
+test('the counts of the states are those of the listed requests, and leave out what the other filters do', async () => {
+  const { rep, hcp } = await meet()
+  const item = await buildShopItem(server, { stock: 9 })
+  await buildOrder(server, { user: hcp, itemId: item.id })
+  await buildOrder(server, { user: hcp, itemId: item.id, status: 'POSTED' })
+  const ended = await buildOrder(server, { user: hcp, status: 'CANCELLED' })
+  await buildOrder(server, { user: hcp, status: 'CANCELLED' })
+  await server.db.updateTable('orders').set({ ending: 'LOST' }).where('id', '=', ended.id).execute()
+  const count = async (query: Record<string, string>) =>
+    (await server.call('GET /admin/request-counts', { token, query })).data
+  const none = { IN_REVIEW: 0, COMPLETED: 0, CANCELLED_BY_COMPANY: 0 }
+  expect(await count({ rep: rep.id })).toEqual({ ...none, PROCESSING: 1, POSTED: 1, CANCELLED: 1, LOST: 1 })
+  expect(await count({ item: item.id })).toEqual({ ...none, PROCESSING: 1, POSTED: 1, CANCELLED: 0, LOST: 0 })
+})
+
 test("the date filter uses the company's time zone and includes the last day", async () => {
   const { rep, hcp } = await meet()
   const at = (time: string) => buildOrder(server, { user: hcp, created_at: new Date(time) })

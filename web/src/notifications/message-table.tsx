@@ -2,6 +2,7 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { RETRIED_STATES } from '@portal/contract/notifications/message-kinds'
 import type { Message } from '@portal/contract/notifications/message-list.endpoints'
 import { shortOrderId } from '@portal/contract/orders/order-status'
+import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime } from '../lib/dates.ts'
@@ -19,49 +20,57 @@ import {
 import { useResendMessage } from './messages.api.ts'
 
 const look =
-  'inline-flex min-h-12 min-w-12 items-center rounded-control font-semibold text-action-ink hover:underline'
+  'rounded-sm font-semibold text-action-ink hover:underline max-md:inline-flex max-md:min-h-12 max-md:items-center'
 
-/** The messages as rows; on a phone as cards. */
+/** The messages as rows of at most two short lines; on a phone as cards. A row opens its request, or what else the person was sent. */
 export function MessageTable({ messages }: { messages: readonly Message[] | undefined }) {
   const columns: Column<Message>[] = [
     {
       heading: m.messages_written(),
       cell: ({ createdAt }) => formatDateTime(createdAt),
-      look: 'px-3 tabular-nums lg:whitespace-nowrap',
+      look: 'w-28 px-3 tabular-nums lg:w-42',
     },
-    { heading: m.messages_kind(), cell: message => <What message={message} /> },
-    { heading: m.messages_to(), cell: message => <Recipient message={message} /> },
+    {
+      heading: m.messages_kind(),
+      cell: message => <Lines text={<What message={message} />} />,
+    },
+    { heading: m.messages_to(), cell: message => <Lines text={<Recipient message={message} />} /> },
     {
       heading: m.registrations_status(),
-      cell: message => (
-        <>
-          <MessageStateBadge state={message.state} />
-          <Retry message={message} />
-        </>
-      ),
-      look: 'whitespace-nowrap px-3 py-1',
+      cell: message => <MessageStateBadge state={message.state} />,
+      look: 'w-38 px-3',
       skeleton: 'h-7 w-28 rounded-full',
     },
     {
       heading: m.messages_way(),
-      cell: message => <How message={message} />,
-      look: 'min-w-32 px-3 py-1 wrap-break-word lg:min-w-40',
+      cell: message => (
+        <div className="flex items-center justify-between gap-2">
+          <Lines text={howText(message)} />
+          <Retry message={message} />
+        </div>
+      ),
+      look: 'px-3 lg:w-[32%]',
     },
   ]
   return (
     <DataTable
+      fixed
       columns={columns}
       rows={messages}
       keyOf={({ id }) => id}
+      skeletons={10}
       renderCard={message => (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3 text-base">
             <Recipient message={message} />
             <MessageStateBadge state={message.state} />
           </div>
-          <What message={message} />
-          <span className="text-muted tabular-nums">{formatDateTime(message.createdAt)}</span>
-          <How message={message} />
+          <div>
+            <What message={message} />
+          </div>
+          <span className="text-muted tabular-nums">
+            {[formatDateTime(message.createdAt), howText(message)].filter(Boolean).join('\u00a0· ')}
+          </span>
           <Retry message={message} />
         </>
       )}
@@ -69,30 +78,48 @@ export function MessageTable({ messages }: { messages: readonly Message[] | unde
   )
 }
 
+/** At most two lines, the height of a row; the whole text is the tooltip. */
+function Lines({ text }: { text: ReactNode }) {
+  return (
+    <div title={typeof text === 'string' ? text : undefined} className="wrap-anywhere line-clamp-2">
+      {text}
+    </div>
+  )
+}
+
 /** The kind, and the request it is about. */
 function What({ message: { kind, orderId } }: { message: Message }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2">
-      <span className="font-semibold">{messageKindLabel(kind)}</span>
+    <>
+      <span className="font-semibold">{messageKindLabel(kind)}</span>{' '}
       {orderId && (
-        <Link to={generatePath(adminPaths.request, { id: orderId })} className={`${look} tabular-nums`}>
+        <Link
+          data-row
+          to={generatePath(adminPaths.request, { id: orderId })}
+          className={`${look} whitespace-nowrap tabular-nums`}
+        >
           {m.messages_request({ id: shortOrderId(orderId) })}
         </Link>
       )}
-    </div>
+    </>
   )
 }
 
 /** The recipient; links to all messages to the number. */
 function Recipient({ message }: { message: Message }) {
-  const { recipient, person } = message
-  const name = <span className="wrap-anywhere">{messageRecipientText(message)}</span>
+  const { recipient, person, orderId } = message
+  const name = messageRecipientText(message)
   if (recipient === null) return name
   return (
-    <Link data-row to={{ search: `?number=${recipient}` }} className={`${look} flex-wrap gap-x-2`}>
+    <Link
+      {...(orderId === null && { 'data-row': true })}
+      to={{ search: `?number=${recipient}` }}
+      className={`${look} flex-wrap gap-x-2`}
+    >
       {name}
       {person?.name && (
         <span className="whitespace-nowrap font-normal text-muted tabular-nums">
+          {' '}
           {formatPhone(recipient)}
         </span>
       )}
@@ -101,19 +128,16 @@ function Recipient({ message }: { message: Message }) {
 }
 
 /** The provider and its result; the number of attempts and the time of the next. */
-function How({ message }: { message: Message }) {
-  const { attempts, nextAt, dueAt } = message
-  const ahead = attempts === 0 && nextAt !== null && dueAt > message.createdAt
-  return (
-    <>
-      <span className="wrap-break-word">{messageProviderAnswerText(message)}</span>
-      <span className="block text-muted tabular-nums">
-        {attempts > 1 && m.messages_tried({ count: attempts })}
-        {attempts > 1 && nextAt && ' · '}
-        {nextAt && (ahead ? m.messages_due : m.messages_next)({ moment: formatDateTime(nextAt) })}
-      </span>
-    </>
-  )
+function howText(message: Message): string {
+  const { attempts, nextAt, dueAt, createdAt } = message
+  const isAhead = attempts === 0 && nextAt !== null && dueAt > createdAt
+  return [
+    messageProviderAnswerText(message),
+    attempts > 1 && m.messages_tried({ count: attempts }),
+    nextAt && (isAhead ? m.messages_due : m.messages_next)({ moment: formatDateTime(nextAt) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Resends a failed or expired message, except a code. */
@@ -124,9 +148,9 @@ function Retry({ message }: { message: Message }) {
   if (!mayRetry || !RETRIED_STATES.includes(state) || kind === 'CODE') return null
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
       size="compact"
-      className="mt-1.5 flex! whitespace-nowrap"
+      className="shrink-0 justify-self-start whitespace-nowrap max-md:-ml-3"
       aria-label={m.messages_retry_one({ kind: messageKindLabel(kind), to: messageRecipientText(message) })}
       loading={isPending}
       onClick={() => save(id)}

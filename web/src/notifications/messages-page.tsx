@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/notifications/message-kinds'
 import { shortOrderId } from '@portal/contract/orders/order-status'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
 import { formatDdMmYyyy } from '../lib/dates.ts'
@@ -15,6 +16,7 @@ import { m } from '../texts.ts'
 import { useDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
+import { ListTabs } from '../ui/list-tabs.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { MESSAGE_KIND_LABELS, MESSAGE_STATE_LABELS } from './message-labels.tsx'
 import { MessageTable } from './message-table.tsx'
@@ -43,11 +45,21 @@ export function MessagesPage() {
     <ListPage
       title={m.rooms_messages()}
       more={[download]}
+      tabs={
+        <ListTabs
+          list={list}
+          name="state"
+          label={m.registrations_status()}
+          options={MESSAGE_STATE_FILTERS.map(value => ({
+            value,
+            label: value === GIVEN_UP ? m.messages_state_given_up() : MESSAGE_STATE_LABELS[value].text(),
+          }))}
+        />
+      }
       filters={
-        <>
-          <Filters list={list} onChange={change} />
+        <Filters list={list} onChange={change}>
           <LastDay byState={messages.data?.pages[0]?.meta.byState ?? {}} />
-        </>
+        </Filters>
       }
       queries={[messages]}
       pages={messages}
@@ -59,9 +71,13 @@ export function MessagesPage() {
   )
 }
 
-type FilterProps = { list: MessageFilters; onChange(change: Partial<MessageFilters>, typing?: boolean): void }
+type FilterProps = {
+  list: MessageFilters
+  onChange(change: Partial<MessageFilters>, typing?: boolean): void
+  children: ReactNode
+}
 
-function Filters({ list, onChange }: FilterProps) {
+function Filters({ list, onChange, children }: FilterProps) {
   return (
     <ListFilters
       list={list}
@@ -73,14 +89,6 @@ function Filters({ list, onChange }: FilterProps) {
         inputMode: 'tel',
       }}
       menus={[
-        {
-          name: 'state',
-          label: m.registrations_status(),
-          options: MESSAGE_STATE_FILTERS.map(value => ({
-            value,
-            label: value === GIVEN_UP ? m.messages_state_given_up() : MESSAGE_STATE_LABELS[value].text(),
-          })),
-        },
         {
           name: 'kind',
           label: m.messages_kind(),
@@ -97,7 +105,9 @@ function Filters({ list, onChange }: FilterProps) {
           onRemove: () => onChange({ from: '', to: '' }),
         },
       ]}
-    />
+    >
+      {children}
+    </ListFilters>
   )
 }
 
@@ -111,13 +121,13 @@ function daysText({ from = '', to = '' }: MessageFilters): string {
 function LastDay({ byState }: { byState: Partial<Record<MessageState, number>> }) {
   const counted = MESSAGE_STATES.filter(state => byState[state])
   return (
-    <nav aria-label={m.messages_last_day()} className="flex min-h-12 flex-wrap items-center gap-x-4 text-sm">
+    <nav aria-label={m.messages_last_day()} className="flex flex-wrap items-center gap-x-4 text-sm">
       <span className="text-muted">{m.messages_last_day()}</span>
       {counted.map(state => (
         <Link
           key={state}
           to={{ search: `?state=${state}` }}
-          className="inline-flex min-h-12 min-w-12 items-center gap-1.5 rounded-control text-action-ink hover:underline"
+          className="inline-flex min-h-(--control) min-w-12 items-center gap-1.5 rounded-control text-action-ink hover:underline"
         >
           {MESSAGE_STATE_LABELS[state].text()}
           <span className="font-semibold tabular-nums">{byState[state]}</span>

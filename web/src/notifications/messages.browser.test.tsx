@@ -74,7 +74,10 @@ test('a message row shows kind, recipient, state, channel and provider, the answ
 
 test('state, kind and number are kept in the address and sent to the server; a number is sent from four digits on', async () => {
   const sent = await open()
-  await page.getByLabelText('Status').selectOptions('Failed')
+  await page
+    .getByRole('navigation', { name: 'Status' })
+    .getByRole('link', { name: 'Failed', exact: true })
+    .click()
   await page.getByLabelText('Kind').selectOptions('Request shipped')
   await page.getByLabelText('Phone number').fill('012')
   await expect.poll(() => location.search).toBe('?state=FAILED&kind=REQUEST_SHIPPED&number=012')

@@ -19,22 +19,25 @@ export function RequestTable({ requests, selection }: Props) {
     {
       heading: m.orders_id(),
       cell: request => (
-        <RequestLink request={request} look="tabular-nums">
-          {shortOrderId(request.id)}
-        </RequestLink>
+        <>
+          <RequestLink request={request} look="text-sm tabular-nums">
+            {shortOrderId(request.id)}
+          </RequestLink>
+          <span className="-mt-3 block pb-1 tabular-nums lg:hidden">{formatDay(request.createdAt)}</span>
+        </>
       ),
       look: 'w-32 px-3',
     },
     {
       heading: m.orders_ordered_on(),
       cell: ({ createdAt }) => formatDay(createdAt),
-      look: 'w-28 px-3 tabular-nums',
+      look: 'hidden w-28 px-3 tabular-nums lg:table-cell',
     },
     {
       heading: m.requests_hcp(),
       isRowHeader: true,
       cell: ({ hcp, practice }) => (
-        <Cut text={practice}>
+        <Cut text={`${personNameOrErased(hcp.name)} · ${practice}`}>
           {personNameOrErased(hcp.name)}
           <span className="font-normal text-muted"> · {practice}</span>
         </Cut>
@@ -57,7 +60,7 @@ export function RequestTable({ requests, selection }: Props) {
           <OpenDeliveryProblemBadge order={request} />
         </div>
       ),
-      look: 'w-48 whitespace-nowrap px-3',
+      look: 'w-54 whitespace-nowrap px-3',
       skeleton: 'h-7 w-28 rounded-full',
     },
   ]
@@ -71,20 +74,20 @@ export function RequestTable({ requests, selection }: Props) {
       selection={selection}
       renderCard={request => (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <div className="flex items-center justify-between gap-x-3">
             <RequestLink request={request} look="text-base">
               {personNameOrErased(request.hcp.name)}
             </RequestLink>
+            <span className="text-muted tabular-nums">{formatDay(request.createdAt)}</span>
+          </div>
+          <p>{itemsText(request)}</p>
+          <p className="text-muted">
+            {[request.practice, request.rep?.name].filter(Boolean).join('\u00a0· ')}
+          </p>
+          <div className="mt-1 flex flex-wrap gap-1">
             <OrderStatusBadge status={toOrderState(request)} />
             <OpenDeliveryProblemBadge order={request} />
           </div>
-          <p>{itemsText(request)}</p>
-          <p className="text-muted tabular-nums">
-            {[request.practice, formatDay(request.createdAt), request.rep?.name, shortOrderId(request.id)]
-              .filter(Boolean)
-              // A line that breaks begins with a word, not with the dot.
-              .join('\u00a0· ')}
-          </p>
         </>
       )}
     />
@@ -106,10 +109,10 @@ function RequestLink({ request: { id, hcp }, look, children }: LinkProps) {
   )
 }
 
-/** One line, cut at the width of its column; the whole text is its tooltip. */
+/** One line, two on a narrow screen, cut at the width of its column; the whole text is its tooltip. */
 function Cut({ text, children }: { text: string | undefined; children: ReactNode }) {
   return (
-    <span title={text} className="block truncate">
+    <span title={text} className="wrap-anywhere line-clamp-2 lg:line-clamp-1">
       {children}
     </span>
   )

@@ -4,7 +4,7 @@ import { Link, type To } from 'react-router'
 import { m } from '../texts.ts'
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
-import { useHasRoomForTable } from './use-has-room-for-table.ts'
+import { useHasRoomForActions } from './use-has-room-for-table.ts'
 import { usePopup } from './use-popup.ts'
 
 /** An action, or a link. */
@@ -106,7 +106,7 @@ function moveInMenu(event: KeyboardEvent<HTMLElement>, close: () => void): void 
 
 /** Actions in one row as quiet buttons; without room for them, behind three dots. */
 export function ActionRow({ items }: { items: readonly MenuItem[] }) {
-  if (!useHasRoomForTable()) return items.length > 0 && <ActionMenu label={m.common_more()} items={items} />
+  if (!useHasRoomForActions()) return items.length > 0 && <ActionMenu label={m.common_more()} items={items} />
   return items.map(item =>
     item.to === undefined ? (
       <Button

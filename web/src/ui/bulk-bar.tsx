@@ -1,4 +1,4 @@
-import { CircleCheck, ListChecks, type LucideIcon, X } from 'lucide-react'
+import { CircleCheck, type LucideIcon, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { To } from 'react-router'
 import { BULK_MAX } from '../lib/api-query.ts'
@@ -43,8 +43,8 @@ export function SelectButton({ selection }: ButtonProps) {
     <Button
       variant="quiet"
       size="compact"
-      icon={ListChecks}
       aria-pressed={isOn}
+      className="aria-pressed:bg-action-soft"
       onClick={isOn ? () => finish() : begin}
     >
       {m.bulk_select()}

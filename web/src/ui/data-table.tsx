@@ -86,7 +86,7 @@ export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
 }
 
 const ROW_LOOK =
-  'has-[a[data-row]]:cursor-pointer has-[a[data-row]]:transition has-[a[data-row]]:hover:bg-sunken has-[input:checked]:bg-action-soft'
+  'has-[a[data-row]]:cursor-pointer has-[a[data-row]]:transition has-[a[data-row]]:hover:bg-sunken has-[input:checked]:bg-action-soft!'
 
 type RowProps<Row> = { row: Row; selection: RowSelection<Row> | undefined }
 
@@ -138,8 +138,8 @@ function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
     <div className={`relative rounded-card bg-surface shadow-card ${fixed ? '' : 'overflow-x-auto'}`}>
       {rows === undefined && <LoadingAnnouncement />}
       <table className={`w-full text-left text-sm ${fixed ? 'table-fixed' : ''}`}>
-        <thead className="border-line border-b text-muted">
-          <tr className="h-8 lg:h-7">
+        <thead className="border-line border-b text-muted text-xs">
+          <tr className="h-8 lg:h-6">
             {selection?.isOn && (
               <th scope="col" className="w-12">
                 <span className="sr-only">{m.bulk_select()}</span>
@@ -211,7 +211,7 @@ function Heading<Row>({ heading, head, look = 'px-3', sort }: Column<Row>) {
     <th scope="col" aria-sort={ascending === undefined ? 'none' : order} className={look}>
       <button
         type="button"
-        className="-mx-3 inline-flex min-h-8 items-center gap-1 rounded-control px-3 font-semibold hover:bg-action-soft lg:min-h-7"
+        className="-mx-3 inline-flex min-h-8 items-center gap-1 rounded-control px-3 font-semibold hover:bg-action-soft lg:min-h-6"
         onClick={sort.onToggle}
       >
         {heading}

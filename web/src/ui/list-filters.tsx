@@ -143,7 +143,7 @@ function FiltersPopup({ count, onClear, children }: PopupProps) {
         className={buttonClassName({ variant: 'secondary', size: 'compact' })}
         onClick={() => (open ? close() : setOpen(true))}
       >
-        <FilterIcon aria-hidden="true" className="size-5 shrink-0 max-[359px]:hidden" />
+        <FilterIcon aria-hidden="true" className="size-5 shrink-0 max-md:hidden" />
         <span>{count > 0 ? m.list_filters_set({ count: formatCount(count) }) : m.list_filters()}</span>
       </button>
       {open && (

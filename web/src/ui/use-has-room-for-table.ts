@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { createEventSubscription } from './store.ts'
 
-/** A table is readable from this width on. The width is in rem, as for Tailwind's `md`, so it follows the reader's font size. */
-const wide = matchMedia('(min-width: 48rem)')
-
-const subscribe = createEventSubscription([wide, 'change'])
+/** A hook that says whether the window has a width, in rem as Tailwind's, so that it follows the reader's font size. */
+function hasWidth(width: string) {
+  const query = matchMedia(`(min-width: ${width})`)
+  const subscribe = createEventSubscription([query, 'change'])
+  return () => useSyncExternalStore(subscribe, () => query.matches)
+}
 
 /** Whether there is room for a table. */
-export function useHasRoomForTable(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches)
-}
+export const useHasRoomForTable = hasWidth('48rem')
+
+/** Whether there is room for several actions beside a title. */
+export const useHasRoomForActions = hasWidth('64rem')
