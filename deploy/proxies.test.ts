@@ -177,9 +177,10 @@ describe.each(PROXIES)('%s', kind => {
 
   test('no log line has the address of a link, not even while the portal is down', async () => {
     await proxy.ask('/portal/home/first.secret.link')
+    await proxy.ask('/l/first-secret-code')
     await portal.end('SIGTERM')
-    const { status } = await proxy.ask('/portal/home/second.secret.link')
-    expect([502, 503]).toContain(status)
+    for (const path of ['/portal/home/second.secret.link', '/l/second-secret-code'])
+      expect([502, 503]).toContain((await proxy.ask(path)).status)
     expect(await proxy.said()).not.toContain('secret')
   })
 })

@@ -18,6 +18,7 @@ import { withCircuitBreaker } from './notifications/providers/circuit-breaker.ts
 import { createProvidersByRegion } from './notifications/providers/create-providers.ts'
 import { createDemoLogProvider } from './notifications/providers/log-provider.ts'
 import type { Provider } from './notifications/providers/provider.ts'
+import { findItemNamesByOrder } from './orders/item-names.queries.ts'
 import {
   findRepsWithManyWaitingOrders,
   isOrderMessageStillRelevant,
@@ -25,7 +26,6 @@ import {
 import { findRequestedPiecesOfHcp } from './orders/requested-pieces.queries.ts'
 import { type BackgroundStep, startBackgroundSteps } from './platform/background/background-steps.ts'
 import type { Database, Queryable } from './platform/database/schema.ts'
-import { createTokenSigner } from './platform/http/session-token.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 import type { Telemetry } from './platform/observability/telemetry.ts'
 
@@ -94,7 +94,6 @@ export function assembleMessageWorker(parts: Parts): MessageWorker {
   const { config, db, companies, secret, logger, chains, metrics, telemetry } = parts
   const companyOf = createCompanyLookup(companies)
   const findDeputiesOf = createFindDeputies(companies)
-  const tokens = createTokenSigner(secret)
   const { MY, SG } = chains ?? createChains(config, db, logger)
   return createMessageWorker({
     db,
@@ -108,7 +107,8 @@ export function assembleMessageWorker(parts: Parts): MessageWorker {
     publicUrl: config.publicUrl,
     regionOf: companyId => companyOf(companyId).region,
     openCode: createEncryptedCodeMessages(secret).open,
-    mintLink: (within, owner, orderId) => createDeepLinkUrl({ db: within, tokens, config }, owner, orderId),
+    mintLink: (within, owner, orderId) => createDeepLinkUrl({ db: within, config }, owner, orderId),
+    findItemNamesByOrder,
     isStillRelevant: async (within, message) =>
       (await isBackInStockNoticeWanted(within, message)) &&
       (await isLicenceNoticeStillRelevant(within, message)) &&

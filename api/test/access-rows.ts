@@ -30,6 +30,7 @@ export const MATRIX = {
   'POST /auth/verify-token':                      [yes,   bad,   bad,   bad,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
   'POST /auth/login':                             [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
   'GET /public/admin-digests':                    [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
+  'POST /auth/link':                              [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
   'POST /auth/token':                             [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
   'POST /auth/logout':                            [none,  bad,   bad,   bad,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
   'POST /auth/end-session':                       [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],

@@ -95,6 +95,7 @@ test('every response has one strict policy with Trusted Types, with and without 
     ...listAddresses().filter(({ url }) => url !== '/api/auth/logout'),
     ...[
       '/',
+      '/l/0123456789abcdef',
       '/portal/home/a.b.c',
       '/nowhere',
       '/assets/main-1a2b3c.js',
@@ -110,6 +111,7 @@ test('every response has one strict policy with Trusted Types, with and without 
   expect([...new Set(answers.filter(({ isPage }) => isPage).map(({ asked }) => asked))].sort()).toEqual([
     'GET /',
     'GET /dev/messages',
+    'GET /l/0123456789abcdef',
     'GET /login',
     'GET /nowhere',
     'GET /portal/home/a.b.c',

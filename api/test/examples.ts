@@ -33,6 +33,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
   'POST /auth/login': { body: { email: 'nobody@demo.test', password: 'Nobody!2026', type: 'EMAIL' } },
   'GET /public/admin-digests': {},
+  'POST /auth/link': { body: { code: '0123456789abcdef' } },
   'POST /auth/token': { body: { token: 'a.b.c' } },
   'POST /auth/logout': { body: {} },
   'POST /users/language': { body: { locale: 'ms' } },

@@ -4,7 +4,7 @@ import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { sampleCategoryOf } from '@portal/contract/users/professions'
 import type { EntryStatus } from '@portal/contract/users/registration-status'
 import { type Insertable, sql } from 'kysely'
-import { createDeepLinkUrl } from '../src/auth/sessions/deep-links.ts'
+import { createDeepLinkUrl, signTokenOfLinkCode } from '../src/auth/sessions/deep-links.ts'
 import { SESSION_DAYS, startSession } from '../src/auth/sessions/sessions.ts'
 import type { Company } from '../src/companies/companies.ts'
 import { findCurrentDocumentVersion } from '../src/companies/documents.queries.ts'
@@ -101,13 +101,17 @@ export async function buildToken(server: TestServer, user: UserRow): Promise<str
   return (await startSession(server.db, server.tokens, owner, SESSION_DAYS)).token
 }
 
-/** The token of a login link that a message to an HCP or a rep contains. */
-export async function buildLink({ db, tokens }: TestServer, user: UserRow): Promise<string> {
-  if (user.role === ADMIN) throw new Error('Links are for HCPs and reps')
-  const { id, role, company_id: companyId, promoter_id: promoterId } = user
+/** The code of a link in a message to an HCP or a rep. */
+export async function buildLinkCode({ db }: TestServer, { id, role }: UserRow, orderId?: string) {
+  if (role === ADMIN) throw new Error('Links are for HCPs and reps')
   const config = { publicUrl: 'https://portal.example' }
-  const address = await createDeepLinkUrl({ db, tokens, config }, { id, role, companyId, promoterId })
+  const address = await createDeepLinkUrl({ db, config }, { id, role }, orderId)
   return new URL(address).pathname.split('/').at(-1) ?? ''
+}
+
+/** The token of a link in a message to an HCP or a rep. */
+export async function buildLink(server: TestServer, user: UserRow): Promise<string> {
+  return signTokenOfLinkCode(server, await buildLinkCode(server, user))
 }
 
 /** A complete Malaysian address. */

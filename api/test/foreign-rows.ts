@@ -41,6 +41,7 @@ export const foreignRows: Record<EndpointName, Row> = {
   'POST /auth/verify-token': { unreachable: 'only who has the number has its code' },
   'POST /auth/login': { unreachable: 'the account decides the company' },
   'GET /public/admin-digests': { unreachable: 'it is public' },
+  'POST /auth/link': { unreachable: 'the code decides whose link it is' },
   'POST /auth/token': { unreachable: 'the link decides whose session it is' },
   'POST /users/language': { unreachable: "it is the caller's and takes no id" },
   'POST /auth/logout': { unreachable: "it ends the caller's session and takes no id" },

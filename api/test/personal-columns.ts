@@ -58,7 +58,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     neither: 'id',
   },
   couriers: { neither: 'id company_id name address active created_at updated_at' },
-  deep_links: { personal: 'id user_id uses created_at expires_at' },
+  deep_links: { personal: 'id user_id uses created_at expires_at code_digest order_id' },
   demo_accounts: { neither: 'user_id' },
   dev_inbox: { personal: 'recipient body', neither: 'id channel created_at' },
   document_drafts: { neither: 'company_id kind markdown updated_at translations changes' },

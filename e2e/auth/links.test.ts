@@ -37,7 +37,7 @@ test('a link in a message signs in for 14 days, stores the company and removes i
   const hcp = await people.newHcp({ prefix: '+65' })
   const { hcpLink, repLink } = await sendLinks(people, findLink, hcp)
   const company = { id: people.company('+65').id, singapore: 'true' }
-  expect(hcpLink).toMatch(/^\/portal\/home\/[\w.-]+$/)
+  expect(hcpLink).toMatch(/^\/l\/[0-9a-v]{16}$/)
   await page.goto('/privacy')
   await page.goto(hcpLink)
   await expectHome(page, hcp)
@@ -48,7 +48,7 @@ test('a link in a message signs in for 14 days, stores the company and removes i
 
   await page.goto('/portal/home')
   await logOut(page)
-  expect(repLink).toMatch(/^\/sale-rep\/sample\/request\/[\w.-]+$/)
+  expect(repLink).toMatch(/^\/l\/[0-9a-v]{16}$/)
   await page.goto(repLink)
   await expect(page).toHaveURL(/\/sale-rep\/home$/)
   await expect(page.getByRole('heading', { name: 'Hello, Grace Tan' })).toBeVisible()
@@ -77,7 +77,7 @@ test('a link applies the checks of a normal login: the account must be verified,
 
   await page.goto(hcpLink)
   await expect(dialog).toBeVisible()
-  await expect(page).not.toHaveURL(/\/portal\/home\/./)
+  await expect(page).not.toHaveURL(/\/l\/./)
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/portal\/home$/)
@@ -136,8 +136,12 @@ test('a malformed or expired link is reported as invalid, selects Malaysia and l
 }) => {
   expectFailure('/auth/token', 401)
   expectFailure('/auth/token', 400)
-  for (const token of ['not-a-link', 'e30.e30.e30', 'x'.repeat(4001)]) {
-    await page.goto(`/portal/home/${token}`)
+  expectFailure('/auth/link', 401)
+  expectFailure('/auth/link', 400)
+  const tokens = ['not-a-link', 'e30.e30.e30', 'x'.repeat(4001)].map(token => `/portal/home/${token}`)
+  const codes = ['0123456789abcdef', 'short', 'x'.repeat(101)].map(code => `/l/${code}`)
+  for (const link of [...tokens, ...codes]) {
+    await page.goto(link)
     await expectRefused(page)
     expect(await readCompany(page)).toEqual({ id: people.company('+60').id, singapore: 'false' })
   }

@@ -21,7 +21,7 @@ test('a rep gets a notification of a request and approves it from there; the HCP
   await repPage.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   const repPanel = repPage.getByRole('dialog', { name: 'Notifications' })
   await repPanel
-    .getByRole('link', { name: `of ${hcp.name} waits` })
+    .getByRole('link', { name: `by ${hcp.name} waits` })
     .filter({ hasText: shown })
     .click()
   await expect(repPage).toHaveURL(`/sale-rep/sample/request?search=${shown}`)

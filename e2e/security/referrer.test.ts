@@ -1,8 +1,8 @@
 import type { Request } from '@playwright/test'
-import { buildLink } from '../../api/test/factories.ts'
+import { buildLinkCode } from '../../api/test/factories.ts'
 import { expect, test } from '../portal/test.ts'
 
-test("the browser sends a link's token in one request body, never in a Referer, and in no address after the first [D§4]", async ({
+test("the browser sends a link's code in one request body, never in a Referer, and in no address after the first [D§4]", async ({
   page,
   people,
   portal,
@@ -12,8 +12,8 @@ test("the browser sends a link's token in one request body, never in a Referer, 
   const requests: Request[] = []
   context.on('request', request => requests.push(request))
   const hcp = await people.newHcp()
-  const link = `/portal/home/${await buildLink(portal, hcp.row)}`
-  const otherLink = `/sale-rep/sample/request/${await buildLink(portal, await people.newRep().then(({ row }) => row))}`
+  const link = `/l/${await buildLinkCode(portal, hcp.row)}`
+  const otherLink = `/l/${await buildLinkCode(portal, (await people.newRep()).row)}`
 
   await page.goto(link)
   await expect(page).toHaveURL(/\/portal\/home$/)
@@ -43,10 +43,10 @@ test("the browser sends a link's token in one request body, never in a Referer, 
   )
   expect(all.filter(({ referer }) => referer !== undefined)).toEqual([])
   expect(all.filter(({ what }) => what.startsWith('GET /assets/')).length).toBeGreaterThan(10)
-  const carrying = (token: string) =>
-    all.filter(({ address, body }) => (address + body).includes(token)).map(({ what }) => what)
-  const [, token = ''] = link.split('/home/')
-  expect(carrying(token)).toEqual([`GET ${link}`, 'POST /api/auth/token'])
-  const [, otherToken = ''] = otherLink.split('/request/')
-  expect(carrying(otherToken)).toEqual([`GET ${otherLink}`])
+  const carrying = (path: string) => {
+    const code = path.slice('/l/'.length)
+    return all.filter(({ address, body }) => (address + body).includes(code)).map(({ what }) => what)
+  }
+  expect(carrying(link)).toEqual([`GET ${link}`, 'POST /api/auth/link'])
+  expect(carrying(otherLink)).toEqual([`GET ${otherLink}`, 'POST /api/auth/link'])
 })

@@ -1,4 +1,5 @@
 import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
+import { SHORT_LINK_PATH } from '@portal/contract/auth/short-link'
 import { ADMIN, HCP, REP, type Role } from '@portal/contract/roles'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -96,7 +97,7 @@ function areaRoute(role: Role, path: string, home: () => string, layout: LoadCom
   }
 }
 
-/** Route of a deep link from a message. It has no guard, because the link signs the user in. */
+/** Route of a link from a message, with a code, or with a token (R§4). It has no guard, because the link signs the user in. */
 function linkEntry(path: string): RouteObject {
   return {
     path,
@@ -105,7 +106,7 @@ function linkEntry(path: string): RouteObject {
     lazy: {
       loader: async (): Promise<LoaderFunction> => {
         const { logInByDeepLink } = await import('./login/deep-link.ts')
-        return ({ params }) => logInByDeepLink(params.token ?? '')
+        return ({ params }) => logInByDeepLink(params)
       },
       Component: async () => (await import('./login/deep-link-page.tsx')).DeepLinkPage,
     },
@@ -147,6 +148,7 @@ const routes: RouteObject[] = [
   {
     lazy: { Component: queryLayout },
     children: [
+      linkEntry(`${SHORT_LINK_PATH}:code`),
       linkEntry(paths.portalLink),
       linkEntry(paths.repLink),
       { Component: PlainSheetLayout, children: routesOf('sheet') },

@@ -12,7 +12,7 @@ import { claimPhoneLookupRateLimit } from './codes/number-lookup-limits.ts'
 import { createProofOfWorkChallenges } from './codes/proof-of-work.ts'
 import { checkRegisterCode } from './codes/register-codes.ts'
 import { sendCodeAndEndPrevious } from './codes/send-code.ts'
-import { exchangeDeepLinkForSession } from './sessions/deep-links.ts'
+import { exchangeDeepLinkForSession, signTokenOfLinkCode } from './sessions/deep-links.ts'
 import { buildSetDeviceCookieHeader, DEVICE_COOKIE, findKnownDeviceId } from './sessions/known-devices.ts'
 import { loginWithCode } from './sessions/login-with-code.ts'
 import { endSession, findSessionUserId, REMEMBERED_SESSION_DAYS, SESSION_DAYS } from './sessions/sessions.ts'
@@ -82,6 +82,8 @@ export function registerAuthRoutes(
   })
 
   route('GET /public/admin-digests', adminDigests.list)
+
+  route('POST /auth/link', async ({ body }) => ({ token: await signTokenOfLinkCode(auth, body.code) }))
 
   route('POST /auth/token', async ({ body, headers }) => ({
     token: await exchangeDeepLinkForSession(auth, body.token, headers['idempotency-key']),

@@ -150,6 +150,14 @@ describe('in production', () => {
     expect(problemsOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
   })
 
+  test('the public URL is short enough for messages', () => {
+    const ofLength = (length: number) => `https://${'x'.repeat(length - 'https://.example'.length)}.example`
+    expect(problemsOf({ ...production, PUBLIC_URL: ofLength(80) })).toEqual([])
+    expect(problemsOf({ ...production, PUBLIC_URL: ofLength(81) })).toEqual([
+      expect.stringContaining('up to 80 characters'),
+    ])
+  })
+
   test("the owner's database URL needs the database URL", () => {
     const owner = { DATABASE_OWNER_URL: 'postgres://owner@db.example/portal' }
     expect(problemsOf({ ...production, ...owner })).toEqual([expect.stringContaining('DATABASE_OWNER_URL')])

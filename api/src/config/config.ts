@@ -20,6 +20,9 @@ export type Config = ReturnType<typeof readConfig>
 /** Minimum length: attackers with the file of a backup can try any number of passphrases offline. */
 export const PASSPHRASE_MIN = 12
 
+/** Characters of the public URL: every message with a link carries it. */
+export const PUBLIC_URL_MAX = 80
+
 const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
 
 /** The settings that commands read too. */
@@ -88,10 +91,10 @@ export function createSettingsSchema(env: Environment) {
       `SESSION_SECRET must be ${STRONG_SECRET}`,
     ),
     publicUrl: declareSetting(
-      required(url => isHttpUrl(url, production)),
+      required(url => isHttpUrl(url, production) && url.length <= PUBLIC_URL_MAX),
       'PUBLIC_URL',
-      'required in production, `http://localhost:PORT` in demo mode: the address people open',
-      'PUBLIC_URL must be the https address people open, as https://portal.example.',
+      `required in production, \`http://localhost:PORT\` in demo mode: the address people open, up to ${PUBLIC_URL_MAX} characters, since messages contain it`,
+      `PUBLIC_URL must be the https address people open, up to ${PUBLIC_URL_MAX} characters, as https://portal.example.`,
     ),
     portalName: declareSetting(
       demo ? z.optional(PORTAL_NAME) : z._default(PORTAL_NAME, 'HCP portal'),

@@ -6,28 +6,22 @@ import {
   type MessageKind,
 } from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
-import { HCP, type REP } from '@portal/contract/roles'
+import { HCP, REP } from '@portal/contract/roles'
 import { findSmsSenderName } from '../companies/companies.ts'
 import { findMutedChannels } from '../consents/consents.queries.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
 import { findUserIfAny } from '../users/users.queries.ts'
-import {
-  composeCodeText,
-  composeNoticeText,
-  composeSmsNotice,
-  fillMissingTemplateParameters,
-  getNoticeTexts,
-  prefixSmsWithSender,
-} from './message-texts.ts'
+import { composeNotice } from './compose-notice.ts'
+import { composeCodeText, getNoticeTexts, prefixSmsWithSender } from './message-texts.ts'
 import type { ClaimedMessage } from './outbox.queries.ts'
 import type { Outgoing } from './providers/provider.ts'
 
 /** Kinds that are true only while the registration of their HCP is approved. */
 const KINDS_OF_APPROVED: readonly MessageKind[] = ['REGISTRATION_APPROVED', 'ACCOUNT_READY', 'REP_ASSIGNED']
 
-type LinkOwner = { id: string; role: typeof HCP | typeof REP; companyId: string; promoterId: string | null }
+type LinkOwner = { id: string; role: typeof HCP | typeof REP }
 
 export type ComposeParts = {
   db: Queryable
@@ -40,7 +34,14 @@ export type ComposeParts = {
   mintLink(db: Queryable, owner: LinkOwner, orderId: string | null): Promise<string>
   /** Whether a message is still true; from the orders feature. */
   isStillRelevant(db: Queryable, message: ClaimedMessage): Promise<boolean>
+  /** The names of the samples of requests, by id; from the orders feature. */
+  findItemNamesByOrder: FindItemNames
 }
+
+export type FindItemNames = (
+  db: Queryable,
+  orderIds: readonly string[],
+) => Promise<ReadonlyMap<string, readonly string[]>>
 
 /** Recipient, allowed channels and text of a message. */
 export type Composed = {
@@ -120,31 +121,23 @@ async function writeNotice(
     locale,
   }: { to: string; channel: MessageChannel; linkTo: UserRow | undefined; locale: Locale },
 ): Promise<Outgoing> {
-  const { id, kind, company_id: companyId } = message
+  const { id, kind, company_id: companyId, order_id: orderId } = message
   if (kind === 'CODE') throw new Error('A code is no notice')
   const notice = getNoticeTexts(locale, kind)
   const region = parts.regionOf(companyId)
-  const sender = await findSmsSenderName(parts.db, region)
-  const parameters = notice.parameters(message, notice)
+  const senderName = await findSmsSenderName(parts.db, region)
+  const names = orderId === null ? undefined : await parts.findItemNamesByOrder(parts.db, [orderId])
   const linked = notice.link && (channel === 'WHATSAPP' || region === 'SG')
-  const link =
-    linked && linkTo ? await parts.mintLink(parts.db, linkOwner(linkTo), message.order_id) : undefined
-  const says =
-    channel === 'SMS'
-      ? composeSmsNotice(region, sender, notice, parameters)
-      : `${sender}: ${composeNoticeText(notice, parameters)}`
+  const link = linked && linkTo ? await parts.mintLink(parts.db, linkOwner(linkTo), orderId) : undefined
+  const samples = names?.get(orderId ?? '') ?? []
   return {
-    id,
-    to,
-    kind,
-    locale,
-    text: link === undefined ? says : `${says}\n${link}`,
-    parameters: fillMissingTemplateParameters(notice, parameters),
+    ...{ id, to, kind, locale },
+    ...composeNotice(notice, { channel, region, senderName, link }, { ...message, samples }),
     ...(link !== undefined && { linkSuffix: link.slice(link.lastIndexOf('/') + 1) }),
   }
 }
 
-function linkOwner({ id, role, company_id: companyId, promoter_id: promoterId }: UserRow): LinkOwner {
-  if (role !== HCP && role !== 'RETAILER') throw new Error('Links are for HCPs and reps')
-  return { id, role, companyId, promoterId }
+function linkOwner({ id, role }: UserRow): LinkOwner {
+  if (role !== HCP && role !== REP) throw new Error('Links are for HCPs and reps')
+  return { id, role }
 }

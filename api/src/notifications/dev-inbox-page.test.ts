@@ -9,7 +9,7 @@ beforeAll(async () => {
     ['60120000001', 'Your code is 4711.', 1],
     ['60120000002', 'Order <b>shipped</b> & "on its way"', 2],
     ['60120000001', 'Your code is 0815.', 3],
-    ['60120000003', 'There is news: http://localhost:3000/portal/home/a.1234.b', 4],
+    ['60120000003', 'There is news: http://localhost:3000/l/0123456789abcdef', 4],
   ] as const) {
     const created_at = new Date(Date.UTC(2026, 10, 2, 3, minute))
     await server.db.insertInto('dev_inbox').values({ recipient, body, channel: 'SMS', created_at }).execute()
@@ -24,7 +24,7 @@ async function open(url: string, of: TestServer = server) {
 test('the inbox shows the newest message first, codes apart, links to click and markup escaped', async () => {
   const { status, text, headers } = await open('/dev/messages')
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-  const link = 'http://localhost:3000/portal/home/a.1234.b'
+  const link = 'http://localhost:3000/l/0123456789abcdef'
   for (const part of [
     ...['+60120000001', 'SMS', '2 Nov 2026, 11:03:00', '<p class="code">0815</p>'],
     'Order &lt;b&gt;shipped&lt;/b&gt; &amp; &quot;on its way&quot;',

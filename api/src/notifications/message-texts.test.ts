@@ -14,6 +14,7 @@ import {
   fillMissingTemplateParameters,
   getNoticeTexts,
   prefixSmsWithSender,
+  templateName,
 } from './message-texts.ts'
 
 const NOTICES = MESSAGE_KINDS.filter(kind => kind !== 'CODE')
@@ -21,7 +22,7 @@ const NOTICES = MESSAGE_KINDS.filter(kind => kind !== 'CODE')
 const WORDED = LOCALES.flatMap(locale => NOTICES.map(kind => [kind, locale] as const))
 /** The longest name a company may say texts come from. */
 const SENDER = 'Meridian Care Asia A'
-const ORDER = '0190a0a0-0000-7000-8000-123456789012'
+const SAMPLES = ['Enamel Repair Mouthwash 250 ml', 'Denture Cleansing Tablets 30s', 'Interdental Brushes']
 /** What each network's letters cost one place (GSM 03.38), without those that cost two. */
 const GSM_7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/
 
@@ -40,7 +41,7 @@ function smsOf(
 ) {
   const said = kind === 'PHONE_CHANGED' ? { ...told, text: '4711' } : told
   const notice = getNoticeTexts(locale, kind)
-  const parameters = notice.parameters({ kind, order_id: ORDER, details: said }, notice)
+  const parameters = notice.parameters({ kind, samples: SAMPLES, details: said }, notice)
   return composeSmsNotice(region, SENDER, notice, parameters)
 }
 
@@ -96,7 +97,7 @@ test.each(WORDED)(
     expect(template).not.toMatch(/^\{\{|\}\}$/)
     fc.assert(
       fc.property(details, told => {
-        const filled = notice.parameters({ kind, order_id: ORDER, details: told }, notice)
+        const filled = notice.parameters({ kind, samples: SAMPLES, details: told }, notice)
         expect(filled.length).toBeLessThanOrEqual(places.length)
         for (const parameter of filled) expect(parameter).not.toMatch(/[\n\t\r]| {4}/)
         expect(composeNoticeText(notice, filled).length).toBeLessThanOrEqual(1024)
@@ -110,19 +111,36 @@ test('a notice names courier and remark only if there are any', () => {
     const shipped = getNoticeTexts(locale, 'REQUEST_SHIPPED')
     return composeNoticeText(
       shipped,
-      shipped.parameters({ kind: 'REQUEST_SHIPPED', order_id: ORDER, details }, shipped),
+      shipped.parameters({ kind: 'REQUEST_SHIPPED', samples: SAMPLES, details }, shipped),
     )
   }
-  expect(tell()).toBe('Your sample request 123456789012 was shipped.')
+  expect(tell()).toBe('Your request for Enamel Repair Mouthwash 250 ml + 2 more was shipped.')
   expect(tell({ text: 'Leave at\nthe counter' })).toBe(
-    'Your sample request 123456789012 was shipped. Remark: Leave at the counter',
+    'Your request for Enamel Repair Mouthwash 250 ml + 2 more was shipped. Remark: Leave at the counter',
   )
   expect(tell({ parcel: 'Pos Laju, EM123456789MY' })).toBe(
-    'Your sample request 123456789012 was shipped. Courier: Pos Laju, EM123456789MY.',
+    'Your request for Enamel Repair Mouthwash 250 ml + 2 more was shipped. Courier: Pos Laju, EM123456789MY.',
   )
   expect(tell({ text: 'Di kaunter', parcel: 'GDex' }, 'ms')).toBe(
-    'Sampel bagi permohonan anda 123456789012 sedang dalam penghantaran. Syarikat kurier: GDex. Catatan: Di kaunter',
+    'Sampel anda sedang dalam penghantaran: Enamel Repair Mouthwash 250 ml + 2 lagi. Syarikat kurier: GDex. Catatan: Di kaunter',
   )
+})
+
+test('a notice names the first sample of a request and counts the others', () => {
+  const approved = (samples: string[], locale: Locale = 'en') => {
+    const notice = getNoticeTexts(locale, 'REQUEST_APPROVED')
+    const parameters = notice.parameters({ kind: 'REQUEST_APPROVED', samples, details: {} }, notice)
+    return [composeNoticeText(notice, parameters), composeSmsNotice('SG', SENDER, notice, parameters)]
+  }
+  expect(approved(SAMPLES.slice(0, 1))).toEqual([
+    'Your request for Enamel Repair Mouthwash 250 ml was approved.',
+    `${SENDER}: your sample request for Enamel Repair Mouthwash 250 ml was approved.`,
+  ])
+  expect(approved(SAMPLES)[0]).toBe('Your request for Enamel Repair Mouthwash 250 ml + 2 more was approved.')
+  expect(approved(SAMPLES.slice(0, 2), 'ms')[0]).toBe(
+    'Permohonan anda bagi Enamel Repair Mouthwash 250 ml + 1 lagi telah diluluskan.',
+  )
+  expect(approved([])[0]).toBe('Your request for samples was approved.')
 })
 
 test.each(['MY', 'SG'] as const)(
@@ -148,9 +166,7 @@ test('docs/messages.md has every template in every language, as operators submit
   for (const kind of NOTICES) {
     const texts = LOCALES.map(locale => getNoticeTexts(locale, kind).template.replace(/[[\]]/g, ''))
     const button = getNoticeTexts('en', kind).link ? 'link' : '–'
-    expect(page).toContain(
-      `| \`portal_${kind.toLowerCase()}\` | Utility | ${texts.join(' | ')} | ${button} |`,
-    )
+    expect(page).toContain(`| \`${templateName(kind)}\` | Utility | ${texts.join(' | ')} | ${button} |`)
   }
 })
 

@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRICE } from '@portal/contract/auth/one-time-code'
 import { formatDdMmYyyy } from '@portal/contract/days'
-import { LANGUAGES, LOCALES, type Locale } from '@portal/contract/languages'
+import { LOCALES, type Locale } from '@portal/contract/languages'
 import type { MessageKind } from '@portal/contract/notifications/message-kinds'
-import { shortOrderId } from '@portal/contract/orders/order-status'
 import type { Region } from '@portal/contract/regions'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 
 /** The fields of a message that its text depends on. */
-export type Subject = { kind: MessageKind; order_id: string | null; details: MessageDetails }
+export type Subject = {
+  kind: MessageKind
+  details: MessageDetails
+  /** The names of the samples of the request that it is about, if any. */
+  samples: readonly string[]
+}
 
 /** The words of a kind in a language: `texts/<language>/messages.json`. */
 type NoticeWords = {
@@ -28,15 +32,17 @@ type NoticeKind = Exclude<MessageKind, 'CODE'>
 /** What of a kind is the same in all languages. */
 type Notice = {
   /** Parameters of the template, in order. */
-  parameters(subject: Subject, words: NoticeWords): string[]
+  parameters(subject: Subject, words: NoticeWords & SampleWords): string[]
   /** Whether the message carries a link to the record. */
   link: boolean
 }
 
-/** A notice in a language. */
-export type WordedNotice = Notice & NoticeWords
+/** How a text names the samples of a request: the first, and how many more, or none by name. */
+type SampleWords = { samples: { several: string; unknown: string } }
 
-const number = ({ order_id: id }: Subject) => (id === null ? '' : shortOrderId(id))
+/** A notice in a language. */
+export type WordedNotice = Notice & NoticeWords & SampleWords
+
 const none = () => []
 
 /** The kinds of notices. All are service messages, none is promotional (H§4, R§4, D§4–D§7). */
@@ -63,32 +69,38 @@ const NOTICES: Record<NoticeKind, Notice> = {
     ],
     link: true,
   },
-  REQUEST_RECEIVED: { parameters: subject => [number(subject), subject.details.name ?? ''], link: true },
+  REQUEST_RECEIVED: {
+    parameters: (subject, words) => [nameSamples(subject, words), subject.details.name ?? ''],
+    link: true,
+  },
   REQUESTS_WAIT: { parameters: ({ details }) => [String(details.count)], link: true },
-  REQUEST_APPROVED: { parameters: subject => [number(subject)], link: true },
+  REQUEST_APPROVED: { parameters: (subject, words) => [nameSamples(subject, words)], link: true },
   REQUEST_REJECTED: { parameters: withText, link: true },
   REQUEST_CANCELLED: { parameters: withText, link: true },
   SAMPLE_NOT_SENT: {
-    parameters: subject => [
-      number(subject),
+    parameters: (subject, words) => [
+      nameSamples(subject, words),
       onOneLine(subject.details.name),
       onOneLine(subject.details.text),
     ],
     link: true,
   },
   REQUEST_SHIPPED: {
-    parameters: subject => [
-      number(subject),
+    parameters: (subject, words) => [
+      nameSamples(subject, words),
       onOneLine(subject.details.parcel),
       onOneLine(subject.details.text),
     ],
     link: true,
   },
   REQUEST_LOST: { parameters: withText, link: true },
-  REQUEST_SENT_AGAIN: { parameters: subject => [number(subject)], link: true },
-  DELIVERY_REMINDER: { parameters: subject => [number(subject)], link: true },
-  PROBLEM_REPORTED: { parameters: subject => [number(subject), subject.details.name ?? ''], link: true },
-  PROBLEM_NEWS: { parameters: subject => [number(subject)], link: true },
+  REQUEST_SENT_AGAIN: { parameters: (subject, words) => [nameSamples(subject, words)], link: true },
+  DELIVERY_REMINDER: { parameters: (subject, words) => [nameSamples(subject, words)], link: true },
+  PROBLEM_REPORTED: {
+    parameters: (subject, words) => [nameSamples(subject, words), subject.details.name ?? ''],
+    link: true,
+  },
+  PROBLEM_NEWS: { parameters: (subject, words) => [nameSamples(subject, words)], link: true },
   PROBLEM_CLOSED: { parameters: withText, link: true },
   SAMPLE_RECALL: {
     parameters: ({ details: { name = '', lotNo = '', supportPhone = '' } }) => [name, lotNo, supportPhone],
@@ -99,8 +111,7 @@ const NOTICES: Record<NoticeKind, Notice> = {
 
 type MessageWords = Record<NoticeKind, NoticeWords> & {
   CODE: Pick<NoticeWords, 'sms'>
-  /** What the bell says in place of a request's number: the samples. */
-  REQUEST_ITEMS: Pick<NoticeWords, 'template'>
+  SAMPLES: SampleWords['samples']
 }
 
 const folder = join(import.meta.dirname, '../../../texts')
@@ -120,7 +131,13 @@ function wordsIn(locale: Locale): MessageWords {
 
 /** A kind of notice in a language. The words are the same in both countries. */
 export function getNoticeTexts(locale: Locale, kind: NoticeKind): WordedNotice {
-  return { ...NOTICES[kind], ...wordsIn(locale)[kind] }
+  const words = wordsIn(locale)
+  return { ...NOTICES[kind], ...words[kind], samples: words.SAMPLES }
+}
+
+/** The name of a kind's WhatsApp template. Those with a link have a number: their links and words are not those of 1.0.0. */
+export function templateName(kind: MessageKind): string {
+  return `portal_${kind.toLowerCase()}${kind !== 'CODE' && NOTICES[kind].link ? '_2' : ''}`
 }
 
 /** The sentence of a text with a code. @param validMinutes that it is valid */
@@ -128,8 +145,13 @@ export function composeCodeText(locale: Locale, code: string, validMinutes: numb
   return fillPlaceholders(wordsIn(locale).CODE.sms, [code, String(validMinutes)])
 }
 
-function withText(subject: Subject): string[] {
-  return [number(subject), onOneLine(subject.details.text)]
+function withText(subject: Subject, words: SampleWords): string[] {
+  return [nameSamples(subject, words), onOneLine(subject.details.text)]
+}
+
+function nameSamples(subject: Subject, words: SampleWords): string {
+  const [first = words.samples.unknown, ...others] = subject.samples.map(onOneLine)
+  return others.length === 0 ? first : fillPlaceholders(words.samples.several, [first, String(others.length)])
 }
 
 /** Normalizes white space: a template parameter may not contain a line break or four spaces in a row. */
@@ -153,19 +175,10 @@ export function composeNoticeText({ template }: NoticeWords, parameters: readonl
   return fillPlaceholders(whole, parameters)
 }
 
-/** The text of a notice for the bell, which names a request by its samples. @param itemNames their names; none if they are unknown */
-export function composeBellText(
-  locale: Locale,
-  subject: Subject & { kind: NoticeKind },
-  itemNames: readonly string[],
-): string {
+/** The text of a notice for the bell. */
+export function composeBellText(locale: Locale, subject: Subject & { kind: NoticeKind }): string {
   const notice = getNoticeTexts(locale, subject.kind)
-  const names = new Intl.ListFormat(LANGUAGES[locale].format).format(itemNames)
-  const request = fillPlaceholders(wordsIn(locale).REQUEST_ITEMS.template, [names])
-  const parameters = notice
-    .parameters(subject, notice)
-    .map(parameter => (itemNames.length > 0 && parameter === number(subject) ? request : parameter))
-  return composeNoticeText(notice, parameters)
+  return composeNoticeText(notice, notice.parameters(subject, notice))
 }
 
 /** Whether there is a parameter for every placeholder. */

@@ -2,15 +2,15 @@ import type { Locale } from '@portal/contract/languages'
 import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import type { MyData } from '@portal/contract/privacy/my-data'
 import type { Queryable } from '../platform/database/schema.ts'
+import type { FindItemNames } from './compose-message.ts'
 import { composeBellText } from './message-texts.ts'
-import type { NoticeParts } from './notices.routes.ts'
 
 /** Every message to a user but one-time codes, newest first, in the words of a language. */
 export async function findMessagesOfUser(
   db: Queryable,
   userId: string,
   locale: Locale,
-  findItemNames: NoticeParts['findItemNamesByOrder'],
+  findItemNames: FindItemNames,
 ): Promise<MyData['messages']> {
   const rows = await db
     .selectFrom('messages')
@@ -30,6 +30,6 @@ export async function findMessagesOfUser(
     channel: row.channel,
     to: row.recipient,
     state: row.state,
-    text: composeBellText(locale, row, items.get(row.order_id ?? '') ?? []),
+    text: composeBellText(locale, { ...row, samples: items.get(row.order_id ?? '') ?? [] }),
   }))
 }

@@ -5,6 +5,7 @@ import { findMutedChannels } from '../consents/consents.queries.ts'
 import { NOTICE_AUDITS, setNoticeChannelEnabled } from '../consents/set-notice-channel.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
+import type { FindItemNames } from './compose-message.ts'
 import { composeBellText } from './message-texts.ts'
 import {
   countUnreadNotices,
@@ -16,11 +17,8 @@ import {
 export type NoticeParts = {
   db: Database
   whereOrderOnTheWay: WhereOrderOnTheWay
-  /** The names of the items by order id. From the orders feature. */
-  findItemNamesByOrder(
-    db: Database,
-    orderIds: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly string[]>>
+  /** The names of the samples of requests, by id. From the orders feature. */
+  findItemNamesByOrder: FindItemNames
 }
 
 /** The bell: a user's notices, worded in the language of the browser, and the user's channel preferences (D§4, D§5). */
@@ -33,7 +31,7 @@ export function registerNoticeRoutes({ route, change }: Routes, parts: NoticePar
     const notices = rows.map(row => ({
       id: row.id,
       kind: row.kind,
-      text: composeBellText(locale, row, items.get(row.order_id ?? '') ?? []),
+      text: composeBellText(locale, { ...row, samples: items.get(row.order_id ?? '') ?? [] }),
       orderId: row.order_id,
       at: row.due_at.toISOString(),
       read: row.read_at !== null,

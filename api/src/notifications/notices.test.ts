@@ -1,5 +1,4 @@
 import type { OrderStatus } from '@portal/contract/orders/order-status'
-import { shortOrderId } from '@portal/contract/orders/order-status'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readMessages } from '../../test/codes.ts'
@@ -56,9 +55,9 @@ test('a decision on an order appears under the bell with the names of its sample
   const { data, meta } = await read(tokens.hcp)
   expect(meta).toEqual({ unread: 3 })
   expect(data.map(({ text }) => text)).toEqual([
-    'Your sample request for Toothpaste and Floss was shipped.',
-    'Your sample request for Toothpaste was rejected. Reason: Out of season',
-    'Your sample request for Toothpaste and Floss was approved.',
+    'Your request for Toothpaste + 1 more was shipped.',
+    'Your request for Toothpaste was rejected. Reason: Out of season',
+    'Your request for Toothpaste + 1 more was approved.',
   ])
   expect(data.map(({ orderId }) => orderId)).toEqual([id, refused, id])
   expect(data.every(one => !one.read)).toBe(true)
@@ -73,8 +72,8 @@ test('a notice is sent in the language of its reader, and read in that of the br
   const { id } = await buildOrder(server, { user: hcp })
   await move(tokens.rep, id, 'IN_REVIEW')
   const [inEnglish, inMalay] = [
-    'Your sample request for Toothpaste was approved.',
-    'Permohonan sampel anda bagi Toothpaste telah diluluskan.',
+    'Your request for Toothpaste was approved.',
+    'Permohonan anda bagi Toothpaste telah diluluskan.',
   ]
   const textIn = async (locale: string) => {
     const headers = { cookie: `locale=${locale}` }
@@ -83,7 +82,7 @@ test('a notice is sent in the language of its reader, and read in that of the br
   expect([await textIn('en'), await textIn('ms')]).toEqual([inEnglish, inMalay])
   await server.deliver()
   const [sent] = await readMessages(server, hcp.phone ?? '')
-  expect(sent?.text).toContain(`Permohonan sampel anda ${shortOrderId(id)} telah diluluskan.`)
+  expect(sent?.text).toContain(inMalay)
 })
 
 test('notices up to the newest one shown are marked as read, not later ones or those of other users', async () => {
@@ -179,7 +178,7 @@ test('a request to a busy rep is a notice though no message leaves; a sum that w
   await server.deliver()
   const { data } = await read(tokens.rep)
   expect(data).toMatchObject([{ kind: 'REQUEST_RECEIVED', orderId: first?.id }])
-  expect(data[0]?.text).toBe('Sample request for Toothpaste of Dr Mei Ling Wong waits for your approval.')
+  expect(data[0]?.text).toBe('The request for Toothpaste by Dr Mei Ling Wong waits for your approval.')
 })
 
 test('the newest hundred notices of the last 30 days are shown, all are counted, and codes never', async () => {

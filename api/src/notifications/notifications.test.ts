@@ -39,7 +39,7 @@ async function toldTo({ phone }: Pick<UserRow, 'phone'>): Promise<string[]> {
 /** The link token in the user's newest message. */
 async function linkTo({ phone }: Pick<UserRow, 'phone'>): Promise<string | undefined> {
   const [newest] = await readMessages(server, phone ?? '')
-  return /https:\/\/portal\.example\/\S+\/(\S+)$/.exec(newest?.text ?? '')?.[1]
+  return /https:\/\/portal\.example\/l\/(\S+)$/.exec(newest?.text ?? '')?.[1]
 }
 
 const decide = async (entryId: string, status: 'COMPLETED' | 'CANCELLED') =>
@@ -47,7 +47,6 @@ const decide = async (entryId: string, status: 'COMPLETED' | 'CANCELLED') =>
     token: admin,
     body: { campaignEntryId: entryId, status, campaignInput: { isVerified: status === 'COMPLETED' } },
   })
-const shown = (id: string) => id.slice(-12)
 
 test('an HCP is notified that the registration arrived, and of the decision on it [H§4 R§4]', async () => {
   const { user, entry } = await registerHcp(server, undefined, { phone: freshPhone() })
@@ -176,16 +175,17 @@ test("a request notifies the HCP's rep, or today's deputy, and its link shows th
   const buyer = await buildBuyer(server, [item], { promoter_id: rep.id, ...names })
   const { data: order } = await placeOrder(server, buyer, 'once')
   await placeOrder(server, buyer, 'once')
-  const says = (id: string) => `Sample request ${shown(id)} of Dr Mei Ling Wong waits for your approval.`
-  expect(await toldTo(rep)).toEqual([says(order.id)])
-  const link = (await linkTo(rep)) ?? ''
+  const says = `The request for ${item.name} by Dr Mei Ling Wong waits for your approval.`
+  expect(await toldTo(rep)).toEqual([says])
+  const { data } = await server.call('POST /auth/link', { body: { code: (await linkTo(rep)) ?? '' } })
+  const link = data.token
   expect(JSON.parse(atob(link.split('.')[1] ?? ''))).toMatchObject({ userId: rep.id, orderId: order.id })
 
   const deputy = await buildRep(server)
   await buildAbsence(server, { rep, deputy })
   const other = await buildBuyer(server, [item], { promoter_id: rep.id, ...names })
-  const { data: later } = await placeOrder(server, other)
-  expect(await toldTo(deputy)).toEqual([says(later.id)])
+  await placeOrder(server, other)
+  expect(await toldTo(deputy)).toEqual([says])
   expect(await toldTo(rep)).toHaveLength(1)
 })
 
@@ -202,9 +202,9 @@ test('an HCP is notified of a request: approved, rejected with the reason, shipp
   const { id: rejected } = await buildOrder(server, { user })
   await update(rejected, { status: 'CANCELLED', remark: ['Already sent last week'] })
   expect(await toldTo(user)).toEqual([
-    `Your sample request ${shown(id)} was approved.`,
-    `Your sample request ${shown(id)} was shipped. Remark: Leave at the counter`,
-    `Your sample request ${shown(rejected)} was rejected. Reason: Already sent last week`,
+    'Your request for Toothpaste was approved.',
+    'Your request for Toothpaste was shipped. Remark: Leave at the counter',
+    'Your request for Toothpaste was rejected. Reason: Already sent last week',
   ])
   const reminder = server.db.selectFrom('messages').where('kind', '=', 'DELIVERY_REMINDER')
   const { days } = await reminder

@@ -57,7 +57,7 @@ test.each([
   ])
   const notices = await server.call('GET /messages/notices', { token: buyer.token })
   expect(notices.data.map(({ text }) => text)).toContain(
-    `Your sample request for Toothpaste comes without Floss. Reason: ${REASON}`,
+    `Your request for Toothpaste comes without Floss. Reason: ${REASON}`,
   )
   expect(await auditOf(server.db, order.id)).toContainEqual({ item: gone.id, reason: REASON })
 

@@ -15,7 +15,7 @@ const fakes = {
   twilio: await startTwilio(),
   whatsapp: await startWhatsapp({
     portal_code: { parameters: 1, button: true },
-    portal_request_rejected: { parameters: 2, button: true },
+    portal_request_rejected_2: { parameters: 2, button: true },
     portal_phone_changed: { parameters: 0, button: false },
   }),
   webhook: await startWebhook(),
@@ -163,12 +163,15 @@ describe('WhatsApp', () => {
   })
 
   test('gets a notice with its parameters in order, each on one line, and the last part of the link', async () => {
-    const parameters = ['HCP-2026-0001', 'Too many\nof these\t\tthis     month. ']
-    await whatsapp().send(outgoing({ kind: 'REQUEST_REJECTED', parameters, linkSuffix: 'a.1234.b' }))
-    const body = { type: 'body', parameters: [text('HCP-2026-0001'), text('Too many of these this month.')] }
+    const parameters = ['Mouthwash + 1 more', 'Too many\nof these\t\tthis     month. ']
+    await whatsapp().send(outgoing({ kind: 'REQUEST_REJECTED', parameters, linkSuffix: '0123456789abcdef' }))
+    const body = {
+      type: 'body',
+      parameters: [text('Mouthwash + 1 more'), text('Too many of these this month.')],
+    }
     expect(templateOf()).toMatchObject({
-      name: 'portal_request_rejected',
-      components: [body, button('a.1234.b')],
+      name: 'portal_request_rejected_2',
+      components: [body, button('0123456789abcdef')],
     })
   })
 

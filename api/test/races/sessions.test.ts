@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { closeHcpAccount } from '../../src/privacy/close-account.ts'
 import { enterCode, letTimePass, requestCode, wrongCode } from '../codes.ts'
-import { buildAdmin, buildHcp, buildLink, buildRep, buildToken, freshPhone } from '../factories.ts'
+import {
+  buildAdmin,
+  buildHcp,
+  buildLink,
+  buildLinkCode,
+  buildRep,
+  buildToken,
+  freshPhone,
+} from '../factories.ts'
 import { holdUser, holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
 
@@ -37,6 +45,18 @@ test.each(['deep_links', 'sessions'] as const)(
     expect(await sessionsOf(rep.id)).toHaveLength(5)
   },
 )
+
+test('of two concurrent calls that open one code with one use left, one wins [D§4]', async () => {
+  const rep = await buildRep(server)
+  const code = await buildLinkCode(server, rep)
+  await server.db.updateTable('deep_links').set({ uses: 4 }).where('user_id', '=', rep.id).execute()
+  const openCode = async () => {
+    const { data } = await server.call('POST /auth/link', { body: { code } })
+    return open(data.token)()
+  }
+  expect(sorted(await holdWrites(server.db, 'deep_links', times(2, openCode)))).toEqual([200, 401])
+  expect(await sessionsOf(rep.id)).toHaveLength(1)
+})
 
 test('a link opened while its HCP is declined leaves no session [D§4 D§5]', async () => {
   const hcp = await buildHcp(server)

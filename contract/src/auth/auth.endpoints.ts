@@ -82,6 +82,15 @@ export const authEndpoints = defineEndpoints({
       digests: z.array(z.object({ digest: z.string(), companyId: id })),
     }),
   },
+  'POST /auth/link': {
+    summary:
+      'The deep-link token that the code in a short link `/l/…` stands for; nothing is used up until its exchange (D§4).',
+    access: 'public',
+    load: 'urgent',
+    body: z.strictObject({ code: secretText(100) }),
+    response: z.object({ token: z.string() }),
+    errors: ['INVALID_LINK'],
+  },
   'POST /auth/token': {
     summary: 'Exchange a deep-link token for a session; with the token of a session, it goes on (D§4).',
     access: 'public',

@@ -17,7 +17,7 @@ import { type DeepLinkOutcome, deepLinkOutcomeTitle } from './deep-link-outcome.
 /** The screen of a deep link that does not redirect (D§4). */
 export function DeepLinkPage() {
   const found = useLoaderData<DeepLinkOutcome>()
-  const { token = '' } = useParams()
+  const params = useParams()
   const installed = useApplyLoginBrand()
   const { revalidate, state } = useRevalidator()
   const [agreed, setAgreed] = useState<DeepLinkOutcome>()
@@ -34,7 +34,7 @@ export function DeepLinkPage() {
   }, [agreed])
 
   if (typeof outcome === 'object') {
-    const enter = async () => setAgreed(await switchSessionToDeepLinkOwner(token))
+    const enter = async () => setAgreed(await switchSessionToDeepLinkOwner(params))
     return (
       <StatusScreen
         picture={<LoginBrandLogo brand={installed} />}

@@ -11,10 +11,10 @@ import {
 } from '../../test/open-screen.tsx'
 import { aRep } from '../../test/records.ts'
 
-/** Builds a link for a user, with the claims that the browser reads. The rep of these tests has the id `u`. */
-function linkTo(userId: string, hours: number): string {
+/** Builds a link's token for a user, with the claims that the browser reads. The rep of these tests has the id `u`. */
+function tokenFor(userId: string, hours = 72): string {
   const claims = { userId, companyId: SINGAPORE.id, exp: Math.floor(Date.now() / 1000) + hours * 3600 }
-  return `/sale-rep/sample/request/e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`
+  return `e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`
 }
 
 const tokenHere = () => /user-token=([^;]*)/.exec(document.cookie)?.[1]
@@ -23,8 +23,12 @@ const invalid = page.getByRole('heading', { name: 'This link is invalid or has e
 const press = (name: string) => page.getByRole('button', { name }).click()
 
 async function openLink(userId: string, answers: Answers = {}, hours = 72) {
+  return openPath(`/sale-rep/sample/request/${tokenFor(userId, hours)}`, answers)
+}
+
+async function openPath(path: string, answers: Answers) {
   const sent = await openScreen(
-    linkTo(userId, hours),
+    path,
     {
       'GET /users/details': aRep,
       'POST /auth/token': () => refuse('INVALID_LINK'),
@@ -117,4 +121,25 @@ test('a session that the server has ended causes no question [D§4]', async () =
   const { names } = await openLink('other', { 'GET /users/details': () => refuse('INVALID_TOKEN') })
   await expect.element(invalid).toBeVisible()
   expect(names()).toContain('POST /auth/token')
+})
+
+test('a short link asks for its token first: another person is asked, and Continue uses the link [D§4]', async () => {
+  const { names, sent } = await openPath('/l/0123456789abcdef', {
+    'POST /auth/link': () => ({ token: tokenFor('other') }),
+  })
+  await expect.element(question).toBeVisible()
+  expect(names()).not.toContain('POST /auth/token')
+  await press('Continue')
+  await expect.element(invalid).toBeVisible()
+  expect(sent.find(({ name }) => name === 'POST /auth/link')?.body).toEqual({ code: '0123456789abcdef' })
+  expect(sent.find(({ name }) => name === 'POST /auth/token')?.body).toEqual({ token: tokenFor('other') })
+})
+
+test('a short link whose answer is lost is still valid, and Retry asks again [D§4]', async () => {
+  await openPath('/l/0123456789abcdef', {
+    'POST /auth/link': inTurn(loseCall, loseCall, () => ({ token: tokenFor('u') })),
+  })
+  await expect.element(page.getByText('Your link is still valid.')).toBeVisible()
+  await press('Retry')
+  await expect.element(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
 })

@@ -17,14 +17,18 @@ import {
 import type { DeepLinkOutcome } from './deep-link-outcome.ts'
 import { savePendingDeepLinkOrder } from './pending-deep-link.ts'
 
+/** What the address of a link has: the code of a short link, or a token (R§4). */
+export type LinkParams = { code?: string; token?: string }
+
 /**
- * Signs a person in with the token in the path. The login layout then redirects by role to the target of the link, with the
- * checks of a normal login (H§4 'Deep link', D§4). The address with the token does not stay in the history. If the owner of
+ * Signs a person in with the code or the token in the path. The login layout then redirects by role to the target of the link, with the
+ * checks of a normal login (H§4 'Deep link', D§4). The address does not stay in the history. If the owner of
  * the link is already signed in, their session continues and the link is not used up. If somebody else is signed in, they are
  * asked before anything is sent. A refused link leaves the current session unchanged.
  */
-export async function logInByDeepLink(linkToken: string): Promise<Response | DeepLinkOutcome> {
+export async function logInByDeepLink(params: LinkParams): Promise<Response | DeepLinkOutcome> {
   return toLinkOutcome(async () => {
+    const linkToken = await loadLinkToken(params)
     const signedIn = await findSignedIn(linkToken)
     if (signedIn !== undefined && signedIn !== 'owner') return { signedInAs: signedIn.name }
     if (signedIn === undefined) {
@@ -41,8 +45,9 @@ export async function logInByDeepLink(linkToken: string): Promise<Response | Dee
 }
 
 /** As `logInByDeepLink`, for a signed-in user who agreed to leave their session. */
-export async function switchSessionToDeepLinkOwner(linkToken: string): Promise<DeepLinkOutcome> {
+export async function switchSessionToDeepLinkOwner(params: LinkParams): Promise<DeepLinkOutcome> {
   return toLinkOutcome(async () => {
+    const linkToken = await loadLinkToken(params)
     const company = await findCompany(linkToken)
     const token = await exchange(linkToken)
     return switchSession(() => {
@@ -62,6 +67,12 @@ async function toLinkOutcome<T>(
     if (isCookiesRefusedError(error)) return 'no-cookies'
     return error instanceof ApiError && error.isDefinitive ? 'invalid' : 'unreachable'
   }
+}
+
+/** The token that a code stands for; to ask for it uses nothing up. */
+async function loadLinkToken({ code, token = '' }: LinkParams): Promise<string> {
+  if (code === undefined) return token
+  return (await callApi('POST /auth/link', { body: { code }, company: null, repeatable: true })).token
 }
 
 /** One key per document and link: a repeat after a lost answer gets the same session and takes no further use of the link. */

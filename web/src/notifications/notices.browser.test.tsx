@@ -17,7 +17,7 @@ function aNotice(overrides: Partial<Notice> = {}): Notice {
   return {
     id: newId(),
     kind: 'REQUEST_APPROVED',
-    text: 'Your sample request 00000000abcd was approved.',
+    text: 'Your request for Gum Care Toothpaste was approved.',
     orderId: ORDER,
     at: '2026-11-20T01:02:03.004Z',
     read: false,

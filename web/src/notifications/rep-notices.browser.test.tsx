@@ -19,7 +19,7 @@ test("a rep's notification about a request opens its card, and the panel has the
   const notice = {
     id: newId(),
     kind: 'REQUEST_RECEIVED' as const,
-    text: 'Sample request 00000000abcd of Dr Hana Yusof waits for your approval.',
+    text: 'The request for Gum Care Toothpaste by Dr Hana Yusof waits for your approval.',
     orderId: '0190a0a0-0000-7000-8000-00000000abcd',
     at: '2026-11-20T01:02:03.004Z',
     read: true,

@@ -1,7 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { buildAdmin, buildHcp, buildLink, buildRep, buildToken } from '../../../test/factories.ts'
+import {
+  buildAdmin,
+  buildHcp,
+  buildLink,
+  buildLinkCode,
+  buildRep,
+  buildToken,
+} from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
 import type { UserRow } from '../../platform/database/schema.ts'
 import { createDeepLinkUrl } from './deep-links.ts'
@@ -21,19 +28,92 @@ async function statusOf(token: string) {
   return (await server.call('GET /users/details', { token })).status
 }
 
+const digestOf = (code: string) => createHash('sha256').update(code).digest('base64url')
+
 const refusal = {
   status: 401,
   error: { code: 'INVALID_LINK', message: 'This link is invalid or has expired' },
 }
 const tomorrow = () => new Date(Date.now() + 86_400_000)
 
-test("an HCP's link opens the portal home and a rep's the sample requests [R§4]", async () => {
-  const { db, tokens } = server
-  const parts = { db, tokens, config: { publicUrl: 'https://portal.example' } }
-  const hcp = await createDeepLinkUrl(parts, ownerOf(await buildHcp(server), 'RETAILER_STAFF'))
-  const rep = await createDeepLinkUrl(parts, ownerOf(await buildRep(server), 'RETAILER'))
-  expect(hcp).toMatch(/^https:\/\/portal.example\/portal\/home\/[\w-]+\.[\w-]+\.[\w-]+$/)
-  expect(rep).toMatch(/^https:\/\/portal.example\/sale-rep\/sample\/request\/[\w-]+\.[\w-]+\.[\w-]+$/)
+function openCode(code: string) {
+  return server.call('POST /auth/link', { body: { code } })
+}
+
+test('a message has a short link of 16 letters and digits, of whose code only the digest is stored [R§4]', async () => {
+  const config = { publicUrl: 'https://portal.example' }
+  const hcp = await buildHcp(server)
+  const link = await createDeepLinkUrl({ db: server.db, config }, ownerOf(hcp, 'RETAILER_STAFF'))
+  expect(link).toMatch(/^https:\/\/portal\.example\/l\/[0-9a-v]{16}$/)
+  const row = server.db.selectFrom('deep_links').where('user_id', '=', hcp.id).selectAll()
+  expect(JSON.stringify(await row.executeTakeFirstOrThrow())).not.toContain(link.slice(-16))
+})
+
+test('each place of a code is random', async () => {
+  const rep = await buildRep(server)
+  const codes = await Promise.all(Array.from({ length: 200 }, () => buildLinkCode(server, rep)))
+  expect(new Set(codes).size).toBe(200)
+  for (let place = 0; place < 16; place += 1)
+    expect(new Set(codes.map(code => code[place])).size).toBeGreaterThan(24)
+})
+
+test("a code stands for its link's token, with the order that it opens, and asking uses nothing up [D§4]", async () => {
+  const rep = await buildRep(server)
+  const orderId = randomUUID()
+  const code = await buildLinkCode(server, rep, orderId)
+  for (let asked = 0; asked < 10; asked += 1) expect((await openCode(code)).status).toBe(200)
+  const { token } = (await openCode(code)).data
+  expect(JSON.parse(atob(token.split('.')[1] ?? ''))).toMatchObject({ userId: rep.id, orderId, aud: 'link' })
+  const { expires_at } = await server.db
+    .selectFrom('deep_links')
+    .where('user_id', '=', rep.id)
+    .select('expires_at')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(atob(token.split('.')[1] ?? '')).exp).toBe(Math.floor(expires_at.getTime() / 1000))
+  expect(await server.db.selectFrom('sessions').where('user_id', '=', rep.id).select('id').execute()).toEqual(
+    [],
+  )
+  expect((await exchange(token)).status).toBe(200)
+  // A code is no token.
+  expect(await exchange(code)).toMatchObject(refusal)
+})
+
+test('a code opens five sessions at most, also when it is asked for at once, and its owner still reads where it leads [D§4]', async () => {
+  const rep = await buildRep(server)
+  const code = await buildLinkCode(server, rep)
+  const open = async () => exchange((await openCode(code)).data.token)
+  const answers = await Promise.all(Array.from({ length: 10 }, open))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(await open()).toMatchObject(refusal)
+})
+
+test('an unknown, expired or ended code, of any length or alphabet, gets one answer [D§4]', async () => {
+  const hcp = await buildHcp(server)
+  const [ended, expired, declined] = [
+    await buildLinkCode(server, await buildHcp(server)),
+    await buildLinkCode(server, await buildRep(server)),
+    await buildLinkCode(server, hcp),
+  ]
+  await server.db
+    .updateTable('deep_links')
+    .set({ expires_at: sql<Date>`now() - interval '1 second'` })
+    .where('code_digest', '=', digestOf(expired))
+    .execute()
+  await server.db.deleteFrom('deep_links').where('code_digest', '=', digestOf(ended)).execute()
+  await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', hcp.id).execute()
+  const one = await openCode('0123456789abcdef')
+  expect(one).toMatchObject(refusal)
+  const others = [
+    ended,
+    expired,
+    declined,
+    declined.toUpperCase(),
+    declined.slice(1),
+    `${declined}0`,
+    'ÄÖ%_-牙',
+    'a.b.c',
+  ]
+  for (const code of others) expect((await openCode(code)).error).toEqual(one.error)
 })
 
 test('a link token is exchanged for a fresh session [D§4]', async () => {

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { HCP, type REP } from '@portal/contract/roles'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { SHORT_LINK_PATH } from '@portal/contract/auth/short-link'
+import type { HCP, REP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Config } from '../../config/config.ts'
 import { purgeExpired } from '../../platform/database/purge-expired.ts'
@@ -22,32 +23,61 @@ const LINK_HOURS = 72
 /** Sessions one link can open: enough for one person's devices, and a limit when the link is forwarded. */
 const LINK_USES = 5
 
-type DeepLinkOwner = Parameters<typeof toSessionTokenClaims>[0] & { role: typeof HCP | typeof REP }
+type DeepLinkOwner = { id: string; role: typeof HCP | typeof REP }
 
 /**
- * Creates a URL that signs its owner in and opens the order of a message, or the home page of the HCP or rep (D§4).
- * Admins get no links.
+ * Creates a URL that signs its owner in and opens the order of a message, or the home page of the HCP or rep (D§4). Admins get
+ * no links. The code in it stands for the link's token, and is stored only as a digest.
  */
 export async function createDeepLinkUrl(
-  { db, tokens, config }: { db: Queryable; tokens: TokenSigner; config: Pick<Config, 'publicUrl'> },
+  { db, config }: { db: Queryable; config: Pick<Config, 'publicUrl'> },
   owner: DeepLinkOwner,
   orderId: string | null = null,
 ): Promise<string> {
-  const id = randomUUID()
+  const code = generateLinkCode()
   const expiresAt = new Date(Date.now() + LINK_HOURS * 3_600_000)
-  await db.insertInto('deep_links').values({ id, user_id: owner.id, expires_at: expiresAt }).execute()
+  const digest = digestLinkCode(code)
+  const link = { id: randomUUID(), user_id: owner.id, order_id: orderId, code_digest: digest }
+  await db
+    .insertInto('deep_links')
+    .values({ ...link, expires_at: expiresAt })
+    .execute()
   await purgeExpired(db, 'deep_links', sql`expires_at < now()`)
-  const token = tokens.sign(
-    'link',
-    { ...toSessionTokenClaims(owner), ...(orderId && { orderId }) },
-    id,
-    expiresAt,
-  )
-  return `${config.publicUrl}${owner.role === HCP ? '/portal/home' : '/sale-rep/sample/request'}/${token}`
+  return `${config.publicUrl}${SHORT_LINK_PATH}${code}`
+}
+
+/** 80 random bits as 16 letters and digits. */
+function generateLinkCode(): string {
+  return BigInt(`0x${randomBytes(10).toString('hex')}`)
+    .toString(32)
+    .padStart(16, '0')
+}
+
+function digestLinkCode(code: string): string {
+  return createHash('sha256').update(code).digest('base64url')
 }
 
 type Parts = { db: Database; tokens: TokenSigner }
+/** A signed token of a link. */
+type LinkToken = string
 type Claim = { id: string; userId: string }
+
+/**
+ * Signs the token of the link that a code stands for. It takes no use of the link: its exchange does (D§4).
+ * @throws PortalError INVALID_LINK
+ */
+export async function signTokenOfLinkCode({ db, tokens }: Parts, code: string): Promise<LinkToken> {
+  const link = await db
+    .selectFrom('deep_links')
+    .where('code_digest', '=', digestLinkCode(code))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .select(['id', 'user_id', 'order_id', 'expires_at'])
+    .executeTakeFirst()
+  const owner = link && (await findDeepLinkOwner(db, link.user_id))
+  if (link === undefined || owner === undefined) throw new PortalError('INVALID_LINK')
+  const { id, order_id: orderId, expires_at: expiresAt } = link
+  return tokens.sign('link', { ...toSessionTokenClaims(owner), ...(orderId && { orderId }) }, id, expiresAt)
+}
 
 /**
  * Exchanges a link's token for a session of 14 days. A pasted session token extends its session instead (D§4).

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { WhatsappSettings } from '../../config/message-settings.ts'
+import { templateName } from '../message-texts.ts'
 import { type ProviderAnswer, postToProvider } from './post.ts'
 import type { Outgoing, Provider, SendResult } from './provider.ts'
 import { parseJsonOrUndefined, sanitizeProviderAnswer, toSendError } from './provider-answers.ts'
@@ -42,7 +43,7 @@ export function createWhatsappProvider(settings: WhatsappSettings, timeoutMs?: n
         biz_opaque_callback_data: message.id,
         type: 'template',
         template: {
-          name: `portal_${message.kind.toLowerCase()}`,
+          name: templateName(message.kind),
           language: { code: message.locale },
           components: componentsOf(message),
         },

@@ -1,12 +1,10 @@
-import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { selectAudit } from '../../../test/audit.ts'
 import { hashCheaply } from '../../../test/cheap-hash.ts'
 import { requestCode } from '../../../test/codes.ts'
-import { buildAdmin, buildHcp, buildToken } from '../../../test/factories.ts'
+import { buildAdmin, buildHcp, buildLink, buildToken } from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { createDeepLinkUrl } from '../../auth/sessions/deep-links.ts'
 import { hashAuditRow, toUtcTextSql } from './audit-hash.ts'
 import { appendEventToAuditChain } from './record-audit.ts'
 import { type ChainEnd, verifyAuditChains } from './verify-audit.ts'
@@ -31,9 +29,7 @@ describe('the audit records who signed in and out, with network and request id',
     const body = { recipient: phone, tokenAction: 'LOGIN', tokenType: 'PHONE', token, degenerate: true }
     const address = '203.0.113.7'
     const { data } = await server.call('POST /auth/verify-token', { body, address })
-    const owner = { id: hcp.id, role: HCP as typeof HCP, companyId: hcp.company_id, promoterId: null } // a literal type
-    const parts = { db: server.db, tokens: server.tokens, config: { publicUrl: 'https://portal.example' } }
-    const link = (await createDeepLinkUrl(parts, owner)).split('/').at(-1)
+    const link = await buildLink(server, hcp)
     await server.call('POST /auth/token', { body: { token: link }, address: '2001:db8:1:2:3:4:5:6' })
     await server.call('POST /auth/logout', { token: data.token ?? '', body: {}, address })
     const own = { actor_id: hcp.id, ...request }

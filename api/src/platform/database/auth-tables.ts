@@ -11,7 +11,17 @@ export type AuthTables = {
     /** Hash of the Idempotency-Key of the call that opened it, with the link or login that it was opened by. */
     login_key: string | null
   }
-  deep_links: { id: string; user_id: string; uses: Generated<number>; created_at: Created; expires_at: Date }
+  deep_links: {
+    id: string
+    user_id: string
+    uses: Generated<number>
+    created_at: Created
+    expires_at: Date
+    /** SHA-256 of the code that stands for it in a message; null for links of earlier versions, whose messages have the token. */
+    code_digest: string | null
+    /** The order that it opens. */
+    order_id: string | null
+  }
   /** A browser that has logged in as this user with this number; `hash` is the hash of its cookie's value. */
   known_devices: { id: Id; user_id: string; phone: string; hash: string; expires_at: Date }
   /** An admin's authenticator app. `secret` is encrypted; it is valid once confirmed. */

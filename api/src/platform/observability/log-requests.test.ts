@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { beforeEach, expect, test } from 'vitest'
 import { codeIn, requestCode } from '../../../test/codes.ts'
-import { buildHcp, buildToken } from '../../../test/factories.ts'
+import { buildHcp, buildLinkCode, buildToken } from '../../../test/factories.ts'
 import { productionEnv, useMessageProvider } from '../../../test/message-provider.ts'
 import { useTestServer } from '../../../test/server.ts'
 import { createLogger } from './logger.ts'
@@ -91,6 +91,12 @@ test('no log line contains a number, a code, a token, a URL or a body', async ()
   await production.call('GET /users/details', { token })
   await production.call('POST /auth/token', { body: { token } })
   await production.app.inject(`/portal/home/${token}`)
+  const link = await buildLinkCode(production, hcp)
+  for (const code of [link, `${link}x`, '\u0000'.concat(link)])
+    await production.call('POST /auth/link', { body: { code } })
+  for (const url of [`/l/${link}`, `/l/%zz${link}`, `/api/auth/link/${link}`, `/api/auth/link?code=${link}`])
+    await production.app.inject({ url, headers: { referer: `https://portal.example/l/${link}` } })
+  await production.app.inject({ method: 'POST', url: `/l/${link}`, payload: link })
   await production.app.inject(`/api/auth/token?token=${token}&phone=${phone}`)
   await production.app.inject(`/api/%zz/${token}`)
   // An internal error with every detail that the database reports.
@@ -102,7 +108,15 @@ test('no log line contains a number, a code, a token, a URL or a body', async ()
   expect(failed.status).toBe(500)
 
   expect(requests().length).toBeGreaterThanOrEqual(8)
-  for (const secret of [phone, `"${code}"`, `: ${code}`, token, token.split('.')[2] ?? '', hcp.full_name]) {
+  for (const secret of [
+    phone,
+    `"${code}"`,
+    `: ${code}`,
+    token,
+    link,
+    token.split('.')[2] ?? '',
+    hcp.full_name,
+  ]) {
     expect([secret, log.includes(secret)]).toEqual([secret, false])
   }
   expect(log).toContain(JSON.stringify(failed.error.requestId))

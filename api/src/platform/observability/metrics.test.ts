@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { enterCode, requestCode } from '../../../test/codes.ts'
-import { buildAdmin, buildHcp, buildLink, buildToken, freshPhone } from '../../../test/factories.ts'
+import {
+  buildAdmin,
+  buildHcp,
+  buildLink,
+  buildLinkCode,
+  buildToken,
+  freshPhone,
+} from '../../../test/factories.ts'
 import { buildMessage } from '../../../test/messages.ts'
 import { useTestServer } from '../../../test/server.ts'
 import { countLastHourCodesSentAndUsed } from '../../auth/codes/codes.queries.ts'
@@ -47,6 +54,7 @@ async function travel(): Promise<void> {
   await server.call('DELETE /carts/:id', { token: data.token, params: { id: randomUUID() } })
   await server.app.inject(`/api/nowhere/${phone}`)
   await server.app.inject(`/portal/home/${link}`)
+  await server.app.inject(`/l/${await buildLinkCode(server, hcp)}`)
   await server.app.inject({ method: 'PROPFIND', url: `/api/users/${phone}` })
 }
 
@@ -55,7 +63,7 @@ test('requests are counted by method, route pattern and class of status, not by 
   const counted = (labels: string) => readValue(`portal_request_seconds_count{${labels}}`)
   expect(await counted('method="POST",route="/api/auth/otp",status="2xx"')).toBe(2)
   expect(await counted('method="DELETE",route="/api/carts/:id",status="4xx"')).toBe(1)
-  expect(await counted('method="(any)",route="(none)",status="4xx"')).toBe(3)
+  expect(await counted('method="(any)",route="(none)",status="4xx"')).toBe(4)
 })
 
 test('a row that breaks the contract is left out of its list, logged without values, and counted', async () => {
