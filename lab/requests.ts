@@ -88,6 +88,7 @@ async function questions(db: Database, company: Company): Promise<Question[]> {
     ['programme, five weeks', '/api/admin/programme', { from: '2026-10-21', to: '2026-11-24' }],
     ['programme, this quarter', '/api/admin/programme', { period: 'quarter' }],
     ['programme, this year', '/api/admin/programme', { period: 'year' }],
+    ['what waits', '/api/admin/waiting', {}],
     ['programme, today', '/api/admin/programme/today', {}],
     ['cases', cases, {}],
     ['cases, a page among the closed ones', cases, { cursor: '1_none_50000' }],

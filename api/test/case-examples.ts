@@ -66,7 +66,6 @@ export const caseExamples: { [K in keyof typeof rooms.cases]: Example<K> } = {
     },
   },
   'POST /admin/safety-reports/export': { body: { state: 'open', search: 'Case 1042', lot: NOBODY } },
-  'GET /admin/safety-reports/new': {},
   'GET /admin/safety-reports/lots': { query: { sampleId: NOBODY } },
   'POST /admin/safety-reports/:id': {
     params: { id: NOBODY },

@@ -104,6 +104,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /carts/summary': {},
   'DELETE /carts/:id': { params: { id: NOBODY } },
 
+  'GET /admin/waiting': {},
   'GET /admin/programme': { query: { from: '2026-11-01', to: '2026-11-30' } },
   'GET /admin/programme/today': {},
   'GET /admin/first-steps': {},

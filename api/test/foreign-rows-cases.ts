@@ -104,7 +104,6 @@ export const caseRows = {
       hides: [world.abroad.cases.safety.text],
     }),
   },
-  'GET /admin/safety-reports/new': { unreachable: "it counts the caller's company's and takes no id" },
   'GET /admin/safety-reports/lots': { about: [byAdmin(({ item }) => ({ query: { sampleId: item.id } }))] },
   'POST /admin/safety-reports/:id': {
     about: [

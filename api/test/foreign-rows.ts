@@ -137,6 +137,7 @@ export const foreignRows: Record<EndpointName, Row> = {
     about: [byAdmin(({ message }) => ({ params: { id: message.id } }))],
   },
   ...caseRows,
+  'GET /admin/waiting': { unreachable: "it counts the caller's company's and takes no id" },
   'GET /admin/programme': programme,
   'GET /admin/programme/today': programme,
   'GET /admin/first-steps': { unreachable: "it tells of the caller's company and takes no id" },

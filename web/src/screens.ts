@@ -21,7 +21,7 @@ import { setupChecklistScreens } from './setup-checklist/setup-checklist.screens
 import { shellScreens } from './shell/shell.screens.ts'
 import { stockScreens } from './stock/stock.screens.ts'
 
-/** All screens. The entries of an area's navigation have this order. */
+/** All screens. The entries of an area's navigation have this order within their group. */
 export const SCREENS = [
   ...homeScreens,
   ...samplesScreens,
@@ -30,10 +30,10 @@ export const SCREENS = [
   ...addressesScreens,
   ...programmeScreens,
   ...reviewScreens,
+  ...stockScreens,
   ...requestsScreens,
   ...casesScreens,
   ...repsScreens,
-  ...stockScreens,
   ...limitsScreens,
   ...notificationsScreens,
   ...activityScreens,

@@ -114,7 +114,7 @@ const EVERYWHERE: Answers = {
   'GET /admin/hcps/:id/consents': () => [],
   'GET /admin/hcps/:id/details': () => anHcpToCorrect(),
   'GET /admin/retention': () => DEFAULT_RETENTION_YEARS,
-  'GET /admin/safety-reports/new': () => ({ reports: 0 }),
+  'GET /admin/waiting': () => ({ registrations: 0, requests: 0, cases: 0, newSafetyReports: 0 }),
   'GET /admin/safety-reports/lots': () => [],
   'GET /couriers': () => ({ couriers: [] }),
 }

@@ -1,6 +1,7 @@
 import type { CaseStep } from '@portal/contract/cases/case-deadlines'
 import { type CaseState, DUE_SOON_DAYS, parseCaseNumber } from '@portal/contract/cases/case-kinds'
 import type { ParsedInput } from '@portal/contract/endpoints'
+import { ADMIN } from '@portal/contract/roles'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, type PageRequest, readPage } from '../platform/database/pagination.ts'
 import type { Queryable, Schema } from '../platform/database/schema.ts'
@@ -112,6 +113,28 @@ export async function countDueCases(
     .select([
       sql<number>`(count(*) filter (where ${whereInState.overdue}))::int`.as('overdue'),
       sql<number>`(count(*) filter (where ${whereInState.soon}))::int`.as('soon'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** An open safety report that no admin has worked on. */
+const isNewSafetyReport = sql<boolean>`(cases.kind = 'SAFETY' and cases.closed_at is null and not exists (
+  select from case_events join users on users.id = actor_id where case_id = cases.id and users.role = ${sql.lit(ADMIN)}))`
+
+/** Counts an admin's cases that are overdue, due soon or new safety reports, and the latter alone. */
+export async function countWaitingCases(
+  db: Queryable,
+  session: Session,
+): Promise<{ cases: number; newSafetyReports: number }> {
+  return db
+    .selectFrom('cases')
+    .where(whereCaseVisibleToAdmin(session))
+    .where('closed_at', 'is', null)
+    .select([
+      sql<number>`(count(*) filter (where ${whereInState.overdue} or ${whereInState.soon} or ${isNewSafetyReport}))::int`.as(
+        'cases',
+      ),
+      sql<number>`(count(*) filter (where ${isNewSafetyReport}))::int`.as('newSafetyReports'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -1,22 +1,5 @@
-import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
-import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-
-/** Open safety reports of a company that no admin has worked on. */
-export async function countUntouchedSafetyReports(db: Queryable, companyId: string): Promise<number> {
-  return countQueryRows(
-    db
-      .selectFrom('cases')
-      .where('company_id', '=', companyId)
-      .where('kind', '=', 'SAFETY')
-      .where('closed_at', 'is', null)
-      .where(
-        sql<boolean>`not exists (select from case_events join users on users.id = actor_id
-          where case_id = cases.id and users.role = ${ADMIN})`,
-      ),
-  )
-}
 
 /** Safety reports about each lot of a sample; lots without one are left out. */
 export async function countSafetyReportsByLot(

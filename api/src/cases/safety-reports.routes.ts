@@ -5,7 +5,7 @@ import { exportSafetyReports } from './export-safety-reports.ts'
 import { registerSafetyReport } from './open-safety-report-case.ts'
 import { registerReclassification } from './reclassify-report.ts'
 import { findSafetyReportChoices } from './safety-choices.ts'
-import { countSafetyReportsByLot, countUntouchedSafetyReports } from './safety-reports.queries.ts'
+import { countSafetyReportsByLot } from './safety-reports.queries.ts'
 
 /** Safety reports: what HCPs and reps report, and what only compliance does with it. */
 export function registerSafetyReportRoutes({ route, change }: Routes, context: AppContext): void {
@@ -18,9 +18,6 @@ export function registerSafetyReportRoutes({ route, change }: Routes, context: A
   route('POST /admin/safety-reports/export', ({ session, body }) =>
     exportSafetyReports(context, session, body),
   )
-  route('GET /admin/safety-reports/new', async ({ session: { companyId } }) => ({
-    reports: await countUntouchedSafetyReports(db, companyId),
-  }))
   route('GET /admin/safety-reports/lots', async ({ session: { companyId }, query: { sampleId } }) => {
     if ((await findSampleClassById(db, companyId, sampleId)) === undefined) throw notFoundError()
     return countSafetyReportsByLot(db, sampleId)

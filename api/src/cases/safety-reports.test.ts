@@ -157,8 +157,7 @@ test('reports about a lot are counted, listed and in the file; nobody but owners
 test('a report is new until an admin works on it', async () => {
   const company = server.companies.SG
   const admin = await buildToken(server, await buildAdmin(server, { company }))
-  const count = async () =>
-    (await server.call('GET /admin/safety-reports/new', { token: admin })).data.reports
+  const count = async () => (await server.call('GET /admin/waiting', { token: admin })).data.newSafetyReports
   const own = await buildToken(server, await buildHcp(server, { company }))
   const before = await count()
   const { id } = (await report(own)).data

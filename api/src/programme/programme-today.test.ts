@@ -1,3 +1,4 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
 import { addDays } from '@portal/contract/days'
 import {
   type FilteredList,
@@ -13,9 +14,18 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import { buildCase } from '../../test/cases.ts'
 import { countListed } from '../../test/counted-list.ts'
-import { buildAdmin, buildHcp, buildLot, buildOrder, buildRep, buildShopItem } from '../../test/factories.ts'
+import {
+  buildAdmin,
+  buildHcp,
+  buildLot,
+  buildOrder,
+  buildRep,
+  buildShopItem,
+  buildToken,
+} from '../../test/factories.ts'
 import { at, buildProgramme, PERIOD, placeRequest, registerHcp } from '../../test/programme-world.ts'
 import { useTestServer } from '../../test/server.ts'
+import type { Company } from '../companies/companies.ts'
 
 const server = useTestServer()
 let world: Awaited<ReturnType<typeof buildProgramme>>
@@ -140,4 +150,25 @@ test('each count equals the list it opens, also where a parcel was sent again', 
   expect(counts.filter(([count]) => count > 0).length).toBeGreaterThan(30)
   for (const [count, list] of counts)
     expect([list, await countListed(server, world.token, list)]).toEqual([list, count])
+})
+
+test('each admin role gets the numbers that wait in the sections that it may open, of its own company', async () => {
+  const company = server.companies.SG
+  const countFor = async (adminRole: AdminRole, of: Company = company) => {
+    const admin = await buildAdmin(server, { company: of, admin_role: adminRole })
+    return (await server.call('GET /admin/waiting', { token: await buildToken(server, admin) })).data
+  }
+  const before = await countFor('OWNER')
+  const elsewhere = await countFor('OWNER', server.companies.MY)
+  const hcp = await buildHcp(server, { company })
+  await buildHcp(server, { company, entryStatus: 'PENDING' })
+  for (const status of ['PROCESSING', 'IN_REVIEW', 'POSTED'] as const)
+    await buildOrder(server, { user: hcp, status })
+  await buildCase(server, { by: await buildAdmin(server, { company }), dueAt: new Date() })
+  const [registrations, requests, cases] = [before.registrations + 1, before.requests + 2, before.cases + 1]
+  expect(await countFor('OWNER')).toEqual({ ...before, registrations, requests, cases })
+  expect(await countFor('READ_ONLY')).toMatchObject({ registrations, requests })
+  expect(await countFor('WAREHOUSE')).toMatchObject({ registrations: 0, requests, newSafetyReports: 0 })
+  expect(await countFor('COMPLIANCE')).toMatchObject({ registrations: 0, requests: 0 })
+  expect(await countFor('OWNER', server.companies.MY)).toEqual(elsewhere)
 })

@@ -1,7 +1,8 @@
+import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import type { LicenceFilter } from '@portal/contract/licences/licence-rules'
 import { UNCONFIRMED_AFTER } from '@portal/contract/orders/order-status'
 import { currentAndPreviousPeriod, rangeAndPrecedingRange } from '@portal/contract/programme/programme-period'
-import { countDueCases } from '../cases/cases.queries.ts'
+import { countDueCases, countWaitingCases } from '../cases/cases.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { countOrdersWithoutRep } from '../orders/rep-orders.queries.ts'
 import { countQueryRows } from '../platform/database/count-query-rows.ts'
@@ -13,11 +14,22 @@ import { countFailedMessages } from './failed-messages.queries.ts'
 import { countHcpsByFunnelStep } from './funnel.queries.ts'
 import { countRequestsForProgramme } from './request-counts.queries.ts'
 import { findStockOutlookBySample } from './stock-outlook.ts'
-import { countWaitingByAgeAndRep } from './waiting.queries.ts'
+import { countWaitingByAgeAndRep, countWaitingRequests } from './waiting.queries.ts'
 
 /** How the programme goes, for a company's admins. */
 export function registerProgrammeRoutes(route: Route, context: AppContext): void {
   const { db } = context
+
+  route('GET /admin/waiting', async ({ session }) => {
+    const { company, adminRole } = session
+    const [registrations, requests, cases] = await Promise.all([
+      isRoleInAdminGroup(ADMINS.readers, adminRole) &&
+        countFilteredEntries(db, company.campaignId, { status: 'PENDING' }),
+      isRoleInAdminGroup(ADMINS.requestReaders, adminRole) && countWaitingRequests(db, company.id),
+      countWaitingCases(db, session),
+    ])
+    return { registrations: registrations || 0, requests: requests || 0, ...cases }
+  })
 
   route('GET /admin/programme', async ({ session, query }) => {
     const { company } = session

@@ -4,6 +4,7 @@ import { WAITING_KINDS, type WaitingAge, type WaitingKind } from '@portal/contra
 import { joinTitleAndName } from '@portal/contract/users/names'
 import { type RawBuilder, sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
+import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersOf } from '../users/users.queries.ts'
@@ -46,6 +47,16 @@ export async function countWaitingByAgeAndRep(
       ),
     }
   })
+}
+
+/** The number of requests that wait for an approval or for their shipping. */
+export async function countWaitingRequests(db: Database, companyId: string): Promise<number> {
+  return countQueryRows(
+    db
+      .selectFrom('orders')
+      .where('company_id', '=', companyId)
+      .where('status', 'in', ['PROCESSING', 'IN_REVIEW']),
+  )
 }
 
 function addUp(rows: readonly Row[]): AgeCounts {

@@ -100,11 +100,6 @@ export const safetyReportEndpoints = defineEndpoints({
     }),
     ...csvExportEndpointBase(ADMINS.complianceOfficers),
   },
-  'GET /admin/safety-reports/new': {
-    summary: 'How many open safety reports nobody of compliance has worked on yet.',
-    access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
-    response: z.object({ reports: z.int() }),
-  },
   'GET /admin/safety-reports/lots': {
     summary: 'How many safety reports there are about each lot of a sample; lots without one are left out.',
     access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },

@@ -145,7 +145,24 @@ const periodQuery = z
     }),
   )
 
+const waitingCounts = z.object({
+  /** Registrations to review; 0 for a role without them, like the others. */
+  registrations: z.int(),
+  /** Requests to approve or to ship. */
+  requests: z.int(),
+  /** Cases that the admin sees: overdue, due within `DUE_SOON_DAYS`, or a new safety report. */
+  cases: z.int(),
+  /** Those of the cases that are safety reports nobody of the company has worked on yet. */
+  newSafetyReports: z.int(),
+})
+export type WaitingCounts = z.output<typeof waitingCounts>
+
 export const programmeEndpoints = defineEndpoints({
+  'GET /admin/waiting': {
+    summary: "How much waits in each section of the admin area that the admin's role may open.",
+    access: { roles: [ADMIN], admins: ADMINS.all },
+    response: waitingCounts,
+  },
   'GET /admin/programme': {
     summary:
       'How the programme goes in a period and the one before: HCPs, requests, and messages that failed or expired.',

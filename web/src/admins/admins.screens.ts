@@ -15,6 +15,7 @@ export const adminsScreens = [
     page: async () => (await import('./first-owner-page.tsx')).FirstOwnerPage,
   }),
   screen(ADMINS.owners, adminPaths.admins, m.admins_heading, {
+    room: adminPaths.settings,
     page: async () => (await import('./admins-page.tsx')).AdminsPage,
     data: async () => [(await import('./admins.api.ts')).adminsQuery],
   }),

@@ -1,5 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { HCP, REP } from '@portal/contract/roles'
+import { BriefcaseMedical } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { paths } from '../paths.ts'
 import { screen } from '../session/screen.ts'
@@ -28,7 +29,7 @@ export const casesScreens = [
   ...ownScreens(HCP, paths.cases, paths.reportSafety, paths.case),
   ...ownScreens(REP, paths.repCases, paths.repReportSafety, paths.repCase),
   screen(ADMINS.all, adminPaths.cases, m.cases_heading, {
-    nav: { text: m.cases_heading },
+    nav: { text: m.cases_heading, icon: BriefcaseMedical, group: 'work', waiting: 'cases' },
     page: async () => (await import('./admin-cases-page.tsx')).AdminCasesPage,
     data: async ({ urlParams }) => {
       const { parseCaseFilters } = await import('./case-filters.ts')

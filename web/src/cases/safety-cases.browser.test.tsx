@@ -131,15 +131,10 @@ test('a sample page links each lot to the reports about it', async () => {
   await expect.poll(() => location.pathname + location.search).toBe(`/admin/cases?kind=SAFETY&lot=${lot.id}`)
 })
 
-test.each([
-  ['COMPLIANCE', ['Cases3', '3 new safety reports']],
-  ['PROGRAMME', []],
-] as const)(
-  'the header shows a %s the count of new safety reports only if the role can see them',
-  async (role, [, named]) => {
-    const sent = await open('/admin/cases', { 'GET /admin/safety-reports/new': () => ({ reports: 3 }) }, role)
-    await expect.element(page.getByRole('link', { name: /^Cases/ }).first()).toBeVisible()
-    if (named) await expect.element(page.getByText(named)).toBeInTheDocument()
-    else expect(sent.filter(({ name }) => name.endsWith('/new'))).toEqual([])
-  },
-)
+test('beside Cases stands the number that waits, and says how many are new safety reports', async () => {
+  const waiting = { registrations: 0, requests: 0, cases: 4, newSafetyReports: 3 }
+  await open('/admin/cases', { 'GET /admin/waiting': () => waiting }, 'COMPLIANCE')
+  await expect
+    .element(page.getByRole('link', { name: 'Cases 4 waiting, 3 new safety reports' }))
+    .toBeVisible()
+})

@@ -5,6 +5,7 @@ import { m } from '../texts.ts'
 
 export const importsScreens = [
   screen(ADMINS.shippers, adminPaths.import, m.import_heading, {
+    room: adminPaths.samples,
     page: async () => (await import('./import-records-page.tsx')).ImportRecordsPage,
   }),
 ]

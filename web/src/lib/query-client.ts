@@ -16,9 +16,13 @@ function isLong({ state: { data } }: { state: { data: unknown } }): boolean {
 
 let lastChange = 0
 
+/** The numbers of what waits, which stand beside every screen of the admin area. */
+export const waitingCountsQueryKey = ['waiting']
+
 /** A change may show on any screen. Data from before it is no longer fresh: a screen that opens reads it again. */
 export function markDataChanged(): void {
   lastChange = Date.now()
+  void queryClient.invalidateQueries({ queryKey: waitingCountsQueryKey })
 }
 
 /** The query cache. Calls do not wait for the network: without one they fail at once. */

@@ -1,5 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { HCP } from '@portal/contract/roles'
+import { LockKeyhole } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { paths } from '../paths.ts'
 import { screen } from '../session/screen.ts'
@@ -16,7 +17,7 @@ export const privacyScreens = [
   }),
   screen(ADMINS.complianceOfficers, adminPaths.privacy, m.privacy_heading, {
     // Owners find it in Settings.
-    nav: { text: m.privacy_heading, unlessOpen: adminPaths.settings },
+    nav: { text: m.privacy_heading, icon: LockKeyhole, group: 'settings', unlessOpen: adminPaths.settings },
     page: async () => (await import('./admin-privacy-page.tsx')).AdminPrivacyPage,
     data: async ({ urlParams }) => {
       const privacy = await import('./privacy.api.ts')

@@ -1,5 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { HCP, REP } from '@portal/contract/roles'
+import { UsersRound } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { paths } from '../paths.ts'
 import { screen } from '../session/screen.ts'
@@ -31,7 +32,7 @@ export const repsScreens = [
   screen(HCP, paths.portalLunchLearn, m.lunch_title, lunchAndLearn),
   screen(REP, paths.repLunchLearn, m.lunch_title, lunchAndLearn),
   screen(ADMINS.readers, adminPaths.reps, m.reps_heading, {
-    nav: { text: m.rooms_reps },
+    nav: { text: m.rooms_reps, icon: UsersRound, group: 'people' },
     page: async () => (await import('./reps-page.tsx')).RepAccountsPage,
     data: async () => [(await import('./reps.api.ts')).repAccountsQuery],
   }),

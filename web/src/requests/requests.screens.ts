@@ -1,4 +1,5 @@
 import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
+import { ClipboardList, Inbox, Truck } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { paths } from '../paths.ts'
 import { screen } from '../session/screen.ts'
@@ -9,7 +10,7 @@ const slips = { page: async () => (await import('./packing-slips-page.tsx')).Pac
 
 export const requestsScreens = [
   screen(ADMINS.requestReaders, adminPaths.requests, m.all_requests_heading, {
-    nav: { text: m.rooms_requests },
+    nav: { text: m.rooms_requests, icon: Inbox, group: 'work', waiting: 'requests' },
     page: async () => (await import('./admin-requests-page.tsx')).AdminRequestsPage,
     data: async ({ urlParams, adminRole }) => {
       const { parseRequestFilters } = await import('./request-filters.ts')
@@ -23,8 +24,12 @@ export const requestsScreens = [
       ]
     },
   }),
+  screen(ADMINS.requestReaders, adminPaths.pickList, m.pick_title, {
+    nav: { text: m.pick_title, icon: ClipboardList, group: 'supply' },
+    page: async () => (await import('./pick-list-page.tsx')).PickListPage,
+  }),
   screen(ADMINS.supplyReaders, adminPaths.distributionReport, m.supply_title, {
-    nav: { text: m.supply_title, unlessOpen: adminPaths.requests },
+    nav: { text: m.rooms_distribution, icon: Truck, group: 'supply' },
     page: async () => (await import('./distribution-report-page.tsx')).DistributionReportPage,
     data: async ({ urlParams }) => {
       const { parseRequestFilters } = await import('./request-filters.ts')
@@ -32,9 +37,6 @@ export const requestsScreens = [
       const { stockSamplesQuery } = await import('../stock/stock.api.ts')
       return [distributionReportPages(parseRequestFilters(urlParams)), stockSamplesQuery]
     },
-  }),
-  screen(ADMINS.requestReaders, adminPaths.pickList, m.pick_title, {
-    page: async () => (await import('./pick-list-page.tsx')).PickListPage,
   }),
   screen(ADMINS.requestReaders, adminPaths.request, m.all_requests_heading, {
     page: async () => (await import('./admin-request-page.tsx')).AdminRequestPage,

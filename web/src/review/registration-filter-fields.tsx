@@ -7,10 +7,10 @@ import type { Promoter } from '@portal/contract/reps/recruited-users.endpoints'
 import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/users/registration-status'
 import { useRef } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
+import { SHORTCUT_LIST_ID, useKeyboardShortcuts } from '../lib/keyboard-shortcuts.ts'
 import { m } from '../texts.ts'
 import { ListFilters, oldestFirstFilter, repFilterOptions } from '../ui/list-filters.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
-import { SHORTCUT_LIST_ID, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import type { RegistrationListState } from './registration-list-state.ts'
 
 /** The states by which registrations are filtered. */
@@ -35,7 +35,7 @@ export function RegistrationFilterFields({ filters, reps, onChange }: Props) {
     box.current?.select()
   }
   // Moves the focus from the list to the search.
-  useKeyboardShortcuts({ '/': focusBox }, 'list')
+  useKeyboardShortcuts([{ key: '/', does: m.keys_search(), run: focusBox }], 'list')
   return (
     <ListFilters
       list={filters}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { apiQuery } from '../lib/api-query.ts'
 import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
+import { useKeyboardShortcuts } from '../lib/keyboard-shortcuts.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +13,6 @@ import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { companyRepsQuery, type ReviewDecision, useSaveRegistrationReview } from './review.api.ts'
 
 type Values = { status: ReviewDecision['status'] | ''; promoterId: string }
@@ -82,17 +82,26 @@ export function RegistrationReviewForm({ registration, campaignId, onConflict, o
     if (status === 'CANCELLED' && registration.status !== 'CANCELLED') setAsking(true)
     else void decide({ status, promoterId })
   })
-  useKeyboardShortcuts({
-    a: () => {
-      if (save.isPending) return
-      flushSync(() => chooseStatus('COMPLETED'))
-      if (promoterId === '') repSelect.current?.focus()
-      else void decide({ status: 'COMPLETED', promoterId })
+  useKeyboardShortcuts([
+    {
+      key: 'A',
+      does: m.review_approve(),
+      run: () => {
+        if (save.isPending) return
+        flushSync(() => chooseStatus('COMPLETED'))
+        if (promoterId === '') repSelect.current?.focus()
+        else void decide({ status: 'COMPLETED', promoterId })
+      },
     },
-    d: () => {
-      if (!save.isPending && registration.status !== 'CANCELLED') setAsking(true)
+    {
+      key: 'D',
+      does: m.review_decline(),
+      run: () => {
+        if (!save.isPending && registration.status !== 'CANCELLED') setAsking(true)
+      },
     },
-  })
+    { key: 'Ctrl + Enter', does: m.keys_save() },
+  ])
   /** Works from any field of the form. */
   const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()

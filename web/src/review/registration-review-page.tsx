@@ -6,6 +6,7 @@ import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { formatDay } from '../lib/dates.ts'
+import { useKeyboardShortcuts } from '../lib/keyboard-shortcuts.ts'
 import { readNavigationStatePath } from '../lib/navigation-state.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
@@ -23,7 +24,6 @@ import { Card, cardClassName } from '../ui/card.tsx'
 import { RecordLayout } from '../ui/record-page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import { KeyboardShortcutsDialog, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { RegistrationDetails } from './registration-details.tsx'
 import { parseRegistrationListState } from './registration-list-state.ts'
 import { RegistrationReviewForm } from './registration-review-form.tsx'
@@ -63,7 +63,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
   const goBack = useGoBackOr(origin)
   const openNext = useOpenNextPendingRegistration({ list, origin, current: profile })
   const next = profile && registrationIdAfterOrFirst(waiting.data?.data, profile.id)
-  useKeyboardShortcuts({ n: () => void openNext(next) })
+  useKeyboardShortcuts([{ key: 'N', does: m.keys_next(), run: () => void openNext(next) }])
   if (profile === undefined) return <Navigate to={origin} replace />
 
   const erased = parseErasedHcpNumber(profile.companyUser.name) !== undefined
@@ -94,18 +94,6 @@ function ReviewScreen({ focused }: { focused: boolean }) {
               m.review_waiting({ count: waiting.data.meta.filtered })
             )}
           </p>
-          <KeyboardShortcutsDialog
-            shortcuts={[
-              ...(mayDecide
-                ? [
-                    { key: 'A', does: m.review_approve() },
-                    { key: 'D', does: m.review_decline() },
-                  ]
-                : []),
-              { key: 'N', does: m.keys_next() },
-              ...(mayDecide ? [{ key: 'Ctrl + Enter', does: m.keys_save() }] : []),
-            ]}
-          />
           <Button variant="secondary" onClick={() => void openNext(next)}>
             {m.review_next()}
             <ArrowRight aria-hidden="true" className="ml-2 inline size-5" />

@@ -2,11 +2,11 @@ import type { Registration } from '@portal/contract/review/review.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
+import { useKeyboardShortcuts } from '../lib/keyboard-shortcuts.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
-import { KeyboardShortcutsDialog, useKeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { RegistrationFilterFields } from './registration-filter-fields.tsx'
 import { RegistrationList } from './registration-list.tsx'
 import { useRegistrationListState } from './registration-list-state.ts'
@@ -28,7 +28,9 @@ export function RegistrationsPage() {
   const navigate = useNavigate()
   const origin = pathname + search
   const openNext = useOpenNextPendingRegistration({ list, origin })
-  useKeyboardShortcuts({ n: () => void openNext(readNextRegistrationIdToReview()) })
+  useKeyboardShortcuts([
+    { key: 'N', does: m.keys_next(), run: () => void openNext(readNextRegistrationIdToReview()) },
+  ])
 
   const failed = [registrations, promoters].some(query => query.isError)
   const edit = (registration: Registration) => {
@@ -38,14 +40,7 @@ export function RegistrationsPage() {
   return (
     <div className="grid gap-3 md:gap-2.5">
       <div className="grid items-center gap-3 lg:grid-cols-[auto_minmax(0,56rem)] lg:justify-between">
-        <PageHeader title={m.registrations_heading()}>
-          <KeyboardShortcutsDialog
-            shortcuts={[
-              { key: 'N', does: m.keys_next() },
-              { key: '/', does: m.keys_search() },
-            ]}
-          />
-        </PageHeader>
+        <PageHeader title={m.registrations_heading()} />
         <RegistrationTotalCards
           totals={registrations.data?.meta}
           repCount={promoters.data?.length}

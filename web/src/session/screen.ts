@@ -1,4 +1,5 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
+import type { WaitingCounts } from '@portal/contract/programme/programme.endpoints'
 import { ADMIN, type Role } from '@portal/contract/roles'
 import type { QueryKey } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
@@ -17,6 +18,19 @@ type Opened = {
 /** The options of a query, or of one in pages. */
 type PrefetchedQuery = { queryKey: QueryKey; initialPageParam?: unknown }
 
+/** The groups of the admin area's rooms, in their order. */
+export const ROOM_GROUPS = ['work', 'supply', 'people', 'record', 'settings'] as const
+
+export type RoomEntry = {
+  text(): string
+  icon: LucideIcon
+  group?: (typeof ROOM_GROUPS)[number]
+  /** The number of what waits in it. */
+  waiting?: keyof WaitingCounts
+  /** A screen that links to it, for users who may open that one: they have no entry of their own. */
+  unlessOpen?: string
+}
+
 /** Page and data are lazy imports: the file of the router has no code of a room. */
 type Parts = {
   page(): Promise<ComponentType>
@@ -24,8 +38,10 @@ type Parts = {
   data?(opened: Opened): Promise<readonly (PrefetchedQuery | false)[]>
   /** Code that loads when the data is there and the browser is idle, so that it is also there offline. */
   next?: readonly (() => Promise<unknown>)[]
-  /** Its entry in the area's navigation; `unlessOpen` is a screen that links to it, for users who may open that one. */
-  nav?: { text(): string; icon?: LucideIcon; unlessOpen?: string }
+  /** Its entry in the area's navigation. */
+  nav?: RoomEntry
+  /** The room to which it belongs, where its own address is not below that room's. */
+  room?: string
 }
 
 /** A screen is declared once, in `<room>.screens.ts`. Its route, roles, prefetching and navigation follow from that. */

@@ -1,4 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
+import { Settings } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { screen } from '../session/screen.ts'
 import { m } from '../texts.ts'
@@ -10,7 +11,7 @@ const data = async () => {
 
 export const settingsScreens = [
   screen(ADMINS.owners, adminPaths.settings, m.settings_heading, {
-    nav: { text: m.rooms_settings },
+    nav: { text: m.rooms_settings, icon: Settings, group: 'settings' },
     page: async () => (await import('./company-settings-page.tsx')).CompanySettingsPage,
     data,
   }),

@@ -7,9 +7,10 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { StatusScreen } from '../ui/status-screen.tsx'
 
 /** The page for an address that the portal does not have (D§9). */
-export function NotFoundPage() {
+export function NotFoundPage({ isInLayout = false }: { isInLayout?: boolean }) {
   return (
     <StatusScreen
+      isInLayout={isInLayout}
       picture={<NotFoundIllustration />}
       title={m.shell_not_found_title()}
       text={m.shell_not_found_text()}
@@ -17,6 +18,11 @@ export function NotFoundPage() {
       <ButtonLink to={paths.root}>{m.shell_to_start()}</ButtonLink>
     </StatusScreen>
   )
+}
+
+/** The same in the admin area, beside its rooms. */
+export function AdminNotFoundPage() {
+  return <NotFoundPage isInLayout />
 }
 
 /** The page for a number without an account, with a link to apply (H§2). The back arrow returns to the start. */

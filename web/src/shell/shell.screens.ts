@@ -1,3 +1,4 @@
+import { ADMINS } from '@portal/contract/admin-roles'
 import { paths } from '../paths.ts'
 import { screen } from '../session/screen.ts'
 import { m } from '../texts.ts'
@@ -17,6 +18,9 @@ export const shellScreens = [
   }),
   screen('without-session', paths.warning, m.shell_warning_title, {
     page: async () => (await import('./warning-page.tsx')).StandaloneWarningPage,
+  }),
+  screen(ADMINS.all, '/admin/*', m.shell_not_found_title, {
+    page: async () => (await import('./not-found-page.tsx')).AdminNotFoundPage,
   }),
   screen('without-session', '*', m.shell_not_found_title, {
     page: async () => (await import('./not-found-page.tsx')).NotFoundPage,

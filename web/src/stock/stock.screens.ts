@@ -1,11 +1,12 @@
 import { ADMINS } from '@portal/contract/admin-roles'
+import { Boxes } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { screen } from '../session/screen.ts'
 import { m } from '../texts.ts'
 
 export const stockScreens = [
   screen(ADMINS.all, adminPaths.samples, m.stock_title, {
-    nav: { text: m.rooms_samples },
+    nav: { text: m.rooms_samples, icon: Boxes, group: 'supply' },
     page: async () => (await import('./stock-samples-page.tsx')).StockSamplesPage,
     data: async () => {
       const { sampleRulesQuery, stockSamplesQuery } = await import('./stock.api.ts')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LogoWithName } from '../brand/logo.tsx'
 
 type Props = {
   picture: ReactNode
@@ -16,6 +17,7 @@ export function StatusScreen({ picture, title, text, isInLayout = false, childre
     <Part
       className={`mx-auto grid max-w-125 content-center justify-items-center gap-5 p-6 text-center ${isInLayout ? '' : 'min-h-(--screen-height)'}`}
     >
+      {!isInLayout && <LogoWithName />}
       {picture}
       <h1 className="font-bold text-title tracking-tight">{title}</h1>
       <p className="text-muted">{text}</p>
