@@ -23,6 +23,7 @@ test('an admin sets up an authenticator app, logs in with its code, then logs in
 }) => {
   const admin = await people.newAdmin()
   await people.openAs(admin, '/admin/home')
+  await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveTitle('Security – Meridian Care')
   await press(page, 'Set up')
@@ -62,6 +63,7 @@ test('an admin sets up an authenticator app, logs in with its code, then logs in
   await code(page).fill(recoveryCode.toLowerCase())
   await press(page, 'Verify')
   await expect(page.getByRole('heading', { name: 'HCP Registration' })).toBeVisible()
+  await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible()
 })

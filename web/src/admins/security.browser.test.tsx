@@ -1,7 +1,7 @@
 import { RECOVERY_CODES } from '@portal/contract/auth/second-factor-code'
 import { encode } from 'uqr'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Answers, inTurn, openScreen, refuse } from '../../test/open-screen.tsx'
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -85,10 +85,15 @@ test('set-up asks for the password, shows the key as a QR code and as text and a
   await expect.element(page.getByText(shown[0] ?? '')).not.toBeInTheDocument()
 })
 
-test('the header links to the screen, which says when a second factor is required', async () => {
+test('the account menu says who is signed in and links to the screen, which says when a second factor is required', async () => {
   await open({ 'GET /admin/second-factor': () => ({ ...off, required: true }) })
+  const account = page.getByRole('button', { name: 'Account: Nadia Osman Owner · Meridian Care Malaysia' })
+  await account.click()
   const link = page.getByRole('banner').getByRole('link', { name: 'Security' })
   await expect.element(link).toHaveAttribute('href', '/admin/security')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(link).not.toBeInTheDocument()
+  await expect.element(account).toHaveFocus()
   await expect.element(page.getByText('Off', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/^Admins of this company need two-step sign-in\./)).toBeVisible()
 })

@@ -178,7 +178,7 @@ test('N opens the longest-waiting registration while the list or nothing has the
   await expect
     .element(help)
     .toHaveTextContent(
-      'Keyboard shortcutsShortcuts work while no field or button has the focus.NOpen the next pending registration/Search the list?Show this listUse single-key shortcutsDone',
+      'Keyboard shortcutsShortcuts work while no field or button has the focus.?Show this list/Search the listNOpen the next pending registrationUse single-key shortcutsDone',
     )
   await userEvent.keyboard('n')
   await help.getByLabelText('Use single-key shortcuts').click()
@@ -190,6 +190,7 @@ test('N opens the longest-waiting registration while the list or nothing has the
   await expect.element(list).toHaveFocus()
   expect(location.pathname).toBe('/admin/home')
 
+  await page.getByRole('button', { name: 'Account: Nadia Osman' }).click()
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await help.getByLabelText('Use single-key shortcuts').click()
   await help.getByRole('button', { name: 'Done' }).click()

@@ -57,7 +57,9 @@ export function AccountMenu() {
         >
           {m.security_heading()}
         </ButtonLink>
-        <LanguageSelect />
+        <div className="grid justify-items-start">
+          <LanguageSelect />
+        </div>
         <Button
           variant="quiet"
           size="compact"

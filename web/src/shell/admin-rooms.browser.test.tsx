@@ -1,7 +1,7 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { item, openRequests, request, rows, supply } from '../../test/company-requests.ts'
+import { counts, item, openRequests, request, rows, supply } from '../../test/company-requests.ts'
 import { inTurn, openScreen } from '../../test/open-screen.tsx'
 import { anAdmin, aRepAccount, aSample, newId } from '../../test/records.ts'
 import { adminPaths } from '../admin-paths.ts'
@@ -15,6 +15,7 @@ const LISTS = {
   'GET /admin/activity': () => activity,
   'GET /admin/cases': () => ({ data: [], meta: { next: null } }),
   'GET /admin/requests': () => ({ data: rows, meta: { next: null } }),
+  'GET /admin/request-counts': () => counts,
   'GET /admin/samples': () => ({ samples: [aSample(item)] }),
   'GET /admin/sample-rules': () => ({ rules: [] }),
   'GET /admin/supply': () => ({ data: [supply], meta: { next: null } }),
@@ -186,6 +187,7 @@ test('the warehouse can print and ship a request, but sees neither its messages 
 test('the warehouse cannot filter requests by rep or profession, and cannot download them [D§10]', async () => {
   await page.viewport(1280, 800)
   const sent = await open('/admin/requests', 'WAREHOUSE')
+  await button('Filters').click()
   await expect.element(page.getByLabelText('Lot number')).toBeVisible()
   for (const label of ['Sales Rep', 'Profession'])
     await expect.element(page.getByLabelText(label, { exact: true })).not.toBeInTheDocument()

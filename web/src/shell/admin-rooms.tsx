@@ -32,7 +32,7 @@ function Rail({ rooms }: { rooms: readonly Room[] }) {
   return (
     <nav
       aria-label={m.rooms()}
-      className="sticky top-14 h-[calc(100dvh-56px)] w-16 shrink-0 overflow-y-auto border-line border-r bg-surface px-2 py-3 [scrollbar-width:thin] lg:w-58 lg:px-3 print:hidden"
+      className="sticky top-14 h-[calc(100dvh-56px)] w-16 shrink-0 overflow-y-auto border-line border-r bg-surface px-2 py-3 [scrollbar-width:thin] lg:w-58 print:hidden"
     >
       {ROOM_GROUPS.map(group => (
         <Group key={group} name={GROUP_NAMES[group]?.()} rooms={rooms.filter(room => room.group === group)} />
@@ -49,7 +49,7 @@ function Group({ name, rooms }: { name: string | undefined; rooms: readonly Room
       <ul aria-label={name} className="grid">
         {rooms.map(room => (
           <li key={room.path}>
-            <RoomLink room={room} nameLook="sr-only lg:not-sr-only" />
+            <RoomLink room={room} isInRail />
           </li>
         ))}
       </ul>
@@ -57,18 +57,18 @@ function Group({ name, rooms }: { name: string | undefined; rooms: readonly Room
   )
 }
 
-function RoomLink({ room, nameLook }: { room: Room; nameLook?: string }) {
+function RoomLink({ room, isInRail = false }: { room: Room; isInRail?: boolean }) {
   return (
     <Link
       to={room.path}
       aria-current={room.isOpen ? 'page' : undefined}
-      className={`relative flex min-h-12 items-center gap-3 rounded-control px-3.5 font-semibold text-sm transition hover:bg-action-soft aria-[current=page]:text-action-ink lg:px-3 ${
+      className={`relative flex min-h-(--control) items-center gap-2.5 rounded-control px-3.5 font-semibold text-sm transition hover:bg-action-soft aria-[current=page]:text-action-ink lg:px-3 ${
         room.isMarked ? 'bg-action-soft' : ''
       }`}
     >
       <room.icon aria-hidden="true" className="size-5 shrink-0" />
-      <span className={nameLook}>{room.text()}</span>
-      <WaitingCount waiting={room.waiting} />
+      <span className={isInRail ? 'sr-only lg:not-sr-only' : ''}>{room.text()}</span>
+      <WaitingCount waiting={room.waiting} place={isInRail ? 'rail' : 'end'} />
     </Link>
   )
 }
@@ -79,8 +79,8 @@ function Tabs({ rooms }: { rooms: readonly Room[] }) {
   return (
     <TabBar
       tabs={rooms.slice(0, TABS)}
-      markOf={({ waiting }) => <WaitingCount waiting={waiting} />}
-      look="text-[min(0.75rem,3.8cqi)]"
+      markOf={({ waiting }) => <WaitingCount waiting={waiting} place="corner" />}
+      look="text-[min(0.75rem,3.2cqi)] tracking-tight"
     >
       {rest.length > 0 && (
         <li>

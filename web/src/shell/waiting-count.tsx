@@ -9,8 +9,21 @@ const INTERVAL = 60_000
 /** There is no room for more digits. */
 const SHOWN_MAX = 999
 
-/** The number of what waits in a room: after its name or, without room, at its icon's corner. New safety reports are in coral. */
-export function WaitingCount({ waiting }: Pick<RoomEntry, 'waiting'>) {
+const PLACES = {
+  corner: { at: 'absolute top-0 left-7', look: 'bg-action text-on-action' },
+  end: { at: 'ml-auto', look: '' },
+  /** In the corner while the rail is narrow. */
+  rail: {
+    at: 'absolute top-0 left-7 lg:static lg:ml-auto',
+    look: 'bg-action text-on-action lg:bg-transparent lg:text-inherit',
+  },
+}
+
+/** The number of what waits in a room, at the corner of its icon or after its name. New safety reports are in coral. */
+export function WaitingCount({
+  waiting,
+  place,
+}: Pick<RoomEntry, 'waiting'> & { place: keyof typeof PLACES }) {
   const { data } = useQuery({
     ...apiQuery(waitingCountsQueryKey, 'GET /admin/waiting'),
     refetchInterval: INTERVAL,
@@ -18,15 +31,12 @@ export function WaitingCount({ waiting }: Pick<RoomEntry, 'waiting'>) {
   const count = (waiting && data?.[waiting]) ?? 0
   if (count === 0) return null
   const newReports = waiting === 'cases' ? (data?.newSafetyReports ?? 0) : 0
-  const look =
-    newReports > 0
-      ? 'bg-attention text-on-attention'
-      : 'bg-action text-on-action lg:bg-transparent lg:text-inherit'
+  const look = newReports > 0 ? 'bg-attention text-on-attention' : PLACES[place].look
   return (
     <>
       <span
         aria-hidden="true"
-        className={`absolute top-0 left-7 min-w-5 rounded-full px-1 text-center font-bold text-[12px] leading-[1.65] tabular-nums lg:static lg:ml-auto ${look}`}
+        className={`min-w-5 rounded-full px-1 text-center font-bold text-xs leading-[1.65] tabular-nums ${PLACES[place].at} ${look}`}
       >
         {count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}
       </span>
