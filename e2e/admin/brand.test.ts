@@ -45,7 +45,7 @@ test('people of a company see its colour and logo from the first paint until the
 
   await people.openAs(admin, '/admin/settings')
   await page.getByLabel('Colour', { exact: true }).fill(RED)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save: Brand' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add logo' }).click()
   const dialog = page.getByRole('dialog')
@@ -113,6 +113,6 @@ test('people of a company see its colour and logo from the first paint until the
   await expect(dialog).toBeHidden()
   await expect(logo(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Use the portal’s own colours' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save: Brand' }).click()
   await expect.poll(() => readAction(page)).toBe(own)
 })

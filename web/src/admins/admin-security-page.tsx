@@ -6,8 +6,8 @@ import { hasErrorCode } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
+import { RecordLayout } from '../ui/record-page.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { showSuccess } from '../ui/toast.tsx'
@@ -59,50 +59,56 @@ export function AdminSecurityPage() {
     await readAgain()
   }
   return (
-    <div className="mx-auto grid w-full max-w-140 gap-5">
-      <PageHeader title={m.security_heading()} />
-      <QueryErrorBanner subject={m.factor_heading()} queries={[factor]} />
-      {factor.isPending && <SecuritySkeleton />}
-      {codes && <RecoveryCodesPanel codes={codes} onDone={() => setCodes(undefined)} />}
-      {factor.data && !codes && (
-        <Card aria-labelledby="two-step" className="grid gap-5">
-          <div className="grid gap-2">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <h2 id="two-step" className="font-bold text-lg">
-                {m.factor_heading()}
-              </h2>
+    <RecordLayout
+      title={m.security_heading()}
+      notice={<QueryErrorBanner subject={m.factor_heading()} queries={[factor]} />}
+      facts={
+        <>
+          {factor.isPending && <SecuritySkeleton />}
+          {codes && <RecoveryCodesPanel codes={codes} onDone={() => setCodes(undefined)} />}
+          {factor.data && !codes && (
+            <Card aria-labelledby="two-step" className="grid gap-5">
+              <div className="grid gap-2">
+                <div className="flex flex-wrap items-center justify-between gap-2">
+                  <h2 id="two-step" className="font-bold text-lg">
+                    {m.factor_heading()}
+                  </h2>
+                  {factor.data.on ? (
+                    <StatusBadge tone="done" icon={ShieldCheck} text={m.security_on()} />
+                  ) : (
+                    <StatusBadge tone="waiting" icon={CircleAlert} text={m.security_off()} />
+                  )}
+                </div>
+                <p className="text-muted">{m.security_why()}</p>
+                {factor.data.required && !factor.data.on && (
+                  <p className="font-medium">{m.security_required()}</p>
+                )}
+              </div>
               {factor.data.on ? (
-                <StatusBadge tone="done" icon={ShieldCheck} text={m.security_on()} />
+                <SecondFactorActions
+                  recoveryCodesLeft={factor.data.recoveryCodesLeft}
+                  onRenewCodes={renew}
+                  onDisable={turnOff}
+                />
+              ) : step === undefined ? (
+                <Button className="justify-self-start" onClick={() => setStep('PASSWORD')}>
+                  {m.security_set_up()}
+                </Button>
+              ) : step === 'PASSWORD' ? (
+                <OwnPasswordForm onSubmit={begin} onCancel={() => setStep(undefined)} />
               ) : (
-                <StatusBadge tone="waiting" icon={CircleAlert} text={m.security_off()} />
+                <SecondFactorEnrolment
+                  authenticatorSecret={step}
+                  onConfirm={confirm}
+                  onCancel={() => setStep(undefined)}
+                />
               )}
-            </div>
-            <p className="text-muted">{m.security_why()}</p>
-            {factor.data.required && !factor.data.on && (
-              <p className="font-medium">{m.security_required()}</p>
-            )}
-          </div>
-          {factor.data.on ? (
-            <SecondFactorActions
-              recoveryCodesLeft={factor.data.recoveryCodesLeft}
-              onRenewCodes={renew}
-              onDisable={turnOff}
-            />
-          ) : step === undefined ? (
-            <Button onClick={() => setStep('PASSWORD')}>{m.security_set_up()}</Button>
-          ) : step === 'PASSWORD' ? (
-            <OwnPasswordForm onSubmit={begin} onCancel={() => setStep(undefined)} />
-          ) : (
-            <SecondFactorEnrolment
-              authenticatorSecret={step}
-              onConfirm={confirm}
-              onCancel={() => setStep(undefined)}
-            />
+            </Card>
           )}
-        </Card>
-      )}
-      {!factor.data?.required || factor.data.on ? <ChangePasswordCard /> : null}
-    </div>
+        </>
+      }
+      aside={(!factor.data?.required || factor.data.on) && <ChangePasswordCard />}
+    />
   )
 }
 

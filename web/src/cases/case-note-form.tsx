@@ -1,6 +1,7 @@
 import { CASE_TEXT_MAX } from '@portal/contract/cases/case-kinds'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
+import { UnsavedChangesPrompt } from '../session/unsaved-changes-prompt.tsx'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -42,6 +43,7 @@ export function CaseNoteForm({ label, mayShare, add }: Props) {
           {m.cases_note_add()}
         </Button>
       </div>
+      {form.values.text.trim() !== '' && !adding.isPending && <UnsavedChangesPrompt />}
     </form>
   )
 }

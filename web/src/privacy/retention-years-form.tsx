@@ -8,16 +8,12 @@ import { SAMPLE_CLASSES, type SampleClass } from '@portal/contract/stock/stock-r
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
-import { errorTextWithPrefix } from '../lib/failure.ts'
 import { joinValueLabels, translatedValue } from '../lib/value-labels.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
-import { UnsavedChangesPrompt } from '../session/unsaved-changes-prompt.tsx'
+import { SectionForm } from '../session/section-form.tsx'
 import { m } from '../texts.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { retentionYearsQuery } from './retention.api.ts'
 
@@ -36,7 +32,6 @@ export function RetentionYearsForm({ years }: { years: RetentionYears }) {
     onSuccess: saved => {
       queryClient.setQueryData(retentionYearsQuery.queryKey, saved)
       setShown(saved)
-      showSuccess(m.privacy_retention_saved())
     },
     onSettled: () => setAsking(undefined),
   })
@@ -56,8 +51,7 @@ export function RetentionYearsForm({ years }: { years: RetentionYears }) {
   const isTyped = SAMPLE_CLASSES.some(name => form.values[name] !== String(shown[name]))
   const shortened = asking === undefined ? [] : classesWithShorterRetention(years, asking)
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      {save.isError && <Banner text={errorTextWithPrefix(save.error)} />}
+    <SectionForm title={m.privacy_retention()} save={save} isTyped={isTyped} onSubmit={submit}>
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {SAMPLE_CLASSES.map(name => (
           <TextField
@@ -68,20 +62,16 @@ export function RetentionYearsForm({ years }: { years: RetentionYears }) {
           />
         ))}
       </div>
-      <Button type="submit" loading={save.isPending && asking === undefined} className="justify-self-start">
-        {m.privacy_retention_save()}
-      </Button>
       <ConfirmDialog
         open={asking !== undefined}
         title={m.privacy_shorten_title()}
         description={m.privacy_shorten_text({ classes: joinValueLabels(shortened) })}
-        confirmLabel={m.privacy_retention_save()}
+        confirmLabel={m.settings_save()}
         danger
         loading={save.isPending}
         onConfirm={() => asking && save.mutate(asking)}
         onCancel={() => setAsking(undefined)}
       />
-      {isTyped && asking === undefined && <UnsavedChangesPrompt />}
-    </form>
+    </SectionForm>
   )
 }

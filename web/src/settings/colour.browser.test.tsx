@@ -45,7 +45,7 @@ test("a signed-in user sees the colour of their company, until it switches to th
   expect(storedColour()).toBe(RED)
   await press('Use the portal’s own colours')
   await expect.element(colour()).toHaveValue('')
-  await press('Save')
+  await press('Save: Brand')
   await expect.poll(saved).toMatchObject([{ colour: null }])
   await expect.poll(action).not.toBe(RED)
   expect([own, action()]).not.toContain(NAVY)
@@ -72,14 +72,14 @@ test('a typed colour shows its contrast with white, and a preview in light and d
   }
   // An unsaved colour does not apply to the portal.
   expect(action()).toBe(RED)
-  await press('Save')
+  await press('Save: Brand')
   await expect.poll(saved).toMatchObject([{ colour: NAVY }])
 })
 
 test('a colour with too little contrast is not sent, and the error names its contrast, the minimum and a colour that passes', async () => {
   const saved = await open()
   await colour().fill('#ff7a00')
-  await press('Save')
+  await press('Save: Brand')
   const words = 'Contrast with white text: 2.6 : 1. Needed: 4.5. Try #bb5a00'
   await expect.element(colour()).toHaveAccessibleDescription(expect.stringContaining(words))
   await expect.element(colour()).toHaveFocus()
@@ -100,7 +100,7 @@ test('a colour can be picked instead, and a refused save changes nothing', async
   await picker.fill('#ffee00')
   await expect.element(colour()).toHaveAccessibleDescription(/^Contrast with white text: 1\.2 : 1/)
   await picker.fill(NAVY)
-  await press('Save')
+  await press('Save: Brand')
   await expect.poll(saved).toMatchObject([{ colour: NAVY }])
   await expect.element(page.getByRole('alert')).toBeVisible()
   expect(action()).toBe(RED)

@@ -70,7 +70,7 @@ function Sample({ colour, scheme }: { colour: string; scheme: Scheme }) {
   return (
     <div
       style={style}
-      className="flex flex-wrap items-center gap-3 rounded-control border border-line bg-surface p-3 text-ink"
+      className="pointer-events-none flex flex-wrap items-center gap-3 rounded-control border border-line bg-surface p-3 text-ink"
     >
       <span className={buttonClassName()}>{m.settings_save()}</span>
       <span className="font-semibold text-action-ink underline-offset-4">{m.settings_colour_link()}</span>

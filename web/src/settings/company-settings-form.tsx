@@ -13,17 +13,13 @@ import {
 } from '@portal/contract/companies/settings-rules'
 import { splitPhone } from '@portal/contract/phone'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
+import type { ReactNode } from 'react'
 import { formProblemText } from '../lib/problem-text.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
-import { UnsavedChangesPrompt } from '../session/unsaved-changes-prompt.tsx'
+import { SectionForm } from '../session/section-form.tsx'
 import { m } from '../texts.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { showSuccess } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CompanyColourField } from './company-colour-field.tsx'
 import { saveCompanySettingsIfUnchanged } from './settings.api.ts'
@@ -40,76 +36,77 @@ const NAMES = [
 ] as const
 
 type Values = Record<(typeof NAMES)[number] | 'prefix' | 'number', string>
+type Form = ReturnType<typeof useForm<Values>>
+
+/** The sections of the company's settings: the fields that each saves, and how they are drawn. */
+const SECTIONS = {
+  brand: { title: m.settings_brand, names: ['colour'], fields: brandFields },
+  company: {
+    title: m.settings_company,
+    names: ['name', 'prefix', 'number', 'legalName', 'privacyEmail', 'senderName'],
+    fields: companyFields,
+  },
+  delivery: {
+    title: m.settings_delivery,
+    names: ['expiryMarginDays', 'lowStockPieces', 'deliveryDays'],
+    fields: deliveryFields,
+  },
+} satisfies Record<
+  string,
+  { title(): string; names: readonly (keyof Values)[]; fields(form: Form): ReactNode }
+>
 
 type Props = {
-  settings: CompanySettings
-  /** Whether there is input beside this form that is not saved. */
-  hasOtherInput: boolean
-  /** Whether no other dialog is open. */
-  noOtherDialogOpen: boolean
+  section: keyof typeof SECTIONS
+  /** What is stored, as this page has read or saved it: not what a refetch loads while the admin types. */
+  stored: CompanySettings
+  onSaved(settings: CompanySettings): void
   /** Discards the input and shows the values that someone else has saved. */
   onDiscardInput(): void
 }
 
-/** The heading of a part of the form that follows another one. */
-const HEADING = 'mt-2 border-line border-t pt-5 font-bold text-lg'
-
-/** The company's colour, names, numbers and addresses. */
-export function CompanySettingsForm({ settings, hasOtherInput, noOtherDialogOpen, onDiscardInput }: Props) {
-  // The base version of a save: not what a refetch loads while the admin types.
-  const [shown, setShown] = useState(settings)
-  const save = useMutation({
-    mutationFn: (values: Values) => saveCompanySettingsIfUnchanged(bodyOf(values), shown),
-    onSuccess: saved => {
-      setShown(saved)
-      showSuccess(m.settings_saved())
-    },
-  })
+/** One section of the company's settings. The call saves all of them, so the others are sent as they are stored. */
+export function CompanySettingsForm({ section, stored, onSaved, onDiscardInput }: Props) {
+  const { title, names, fields } = SECTIONS[section]
+  const only = <Value,>(values: Record<keyof Values, Value>) =>
+    Object.fromEntries(names.map(name => [name, values[name]])) as Partial<Record<keyof Values, Value>> // its own names
   const form = useForm<Values>(
-    () => valuesOf(settings),
-    values => ({
-      name: values.name.trim() === '' ? m.settings_name_required() : undefined,
-      number: formProblemText(collectionPhoneProblem(values.prefix, values.number)),
-      privacyEmail:
-        values.privacyEmail.trim() === ''
-          ? undefined
-          : formProblemText(publicEmailProblem(values.privacyEmail)),
-      senderName: formProblemText(senderNameProblem(values.senderName)),
-      expiryMarginDays: isWholeNumberInRange(values.expiryMarginDays, 0, EXPIRY_MARGIN_MAX)
-        ? undefined
-        : m.settings_expiry_margin_wrong(),
-      lowStockPieces: isWholeNumberInRange(values.lowStockPieces, 0, LOW_STOCK_MAX)
-        ? undefined
-        : m.settings_low_wrong(),
-      deliveryDays:
-        values.deliveryDays.trim() === '' || isWholeNumberInRange(values.deliveryDays, 1, DELIVERY_DAYS_MAX)
-          ? undefined
-          : m.settings_delivery_days_wrong(),
-      colour: values.colour === '' ? undefined : formProblemText(brandColourProblem(values.colour)),
-    }),
+    () => valuesOf(stored),
+    values => only(problemsOf(values)),
     true,
   )
-  const submit = form.submit(values => !save.isPending && save.mutate(values))
-  const isTyped = Object.entries(bodyOf(form.values)).some(
-    ([name, value]) => value !== Reflect.get(shown, name),
-  )
-  const conflict = hasErrorCode(save.error, 'COMPANY_CHANGED')
+  const body = bodyOf({ ...valuesOf(stored), ...only(form.values) })
+  const save = useMutation({
+    mutationFn: () => saveCompanySettingsIfUnchanged(body, stored),
+    onSuccess: onSaved,
+  })
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      {save.isError && (
-        <Banner
-          text={conflict ? save.error.message : errorTextWithPrefix(save.error)}
-          {...(conflict && { action: { label: m.shell_reload(), onPress: onDiscardInput } })}
-        />
-      )}
-      <h2 className="font-bold text-lg">{m.settings_brand()}</h2>
-      <CompanyColourField
-        value={form.values.colour}
-        error={form.error('colour')}
-        onChange={colour => form.set({ colour })}
-        onBlur={() => form.markTouched('colour')}
-      />
-      <h2 className={HEADING}>{m.settings_company()}</h2>
+    <SectionForm
+      title={title()}
+      save={save}
+      isTyped={Object.entries(body).some(([name, value]) => value !== Reflect.get(stored, name))}
+      onSubmit={form.submit(() => !save.isPending && save.mutate())}
+      onDiscardInput={onDiscardInput}
+    >
+      {fields(form)}
+    </SectionForm>
+  )
+}
+
+function brandFields(form: Form) {
+  return (
+    <CompanyColourField
+      value={form.values.colour}
+      error={form.error('colour')}
+      onChange={colour => form.set({ colour })}
+      onBlur={() => form.markTouched('colour')}
+    />
+  )
+}
+
+function companyFields(form: Form) {
+  return (
+    <>
       <TextField
         label={m.settings_name()}
         maxLength={COMPANY_NAME_MAX}
@@ -146,28 +143,51 @@ export function CompanySettingsForm({ settings, hasOtherInput, noOtherDialogOpen
         autoComplete="off"
         {...form.text('senderName')}
       />
-      <h2 className={HEADING}>{m.settings_delivery()}</h2>
-      {(['expiryMarginDays', 'lowStockPieces', 'deliveryDays'] as const).map(name => (
-        <TextField
-          key={name}
-          {...NUMBER_WORDS[name]()}
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.text(name)}
-        />
-      ))}
-      <Button type="submit" wide loading={save.isPending}>
-        {m.settings_save()}
-      </Button>
-      {(isTyped || hasOtherInput) && noOtherDialogOpen && <UnsavedChangesPrompt />}
-    </form>
+    </>
   )
+}
+
+function deliveryFields(form: Form) {
+  return (['expiryMarginDays', 'lowStockPieces', 'deliveryDays'] as const).map(name => (
+    <TextField
+      key={name}
+      {...NUMBER_WORDS[name]()}
+      inputMode="numeric"
+      autoComplete="off"
+      {...form.text(name)}
+    />
+  ))
 }
 
 const NUMBER_WORDS = {
   expiryMarginDays: () => ({ label: m.settings_expiry_margin(), hint: m.settings_expiry_margin_hint() }),
   lowStockPieces: () => ({ label: m.settings_low(), hint: m.settings_low_hint() }),
   deliveryDays: () => ({ label: m.settings_delivery_days(), hint: m.settings_delivery_days_hint() }),
+}
+
+function problemsOf(values: Values): Record<keyof Values, string | undefined> {
+  return {
+    name: values.name.trim() === '' ? m.settings_name_required() : undefined,
+    prefix: undefined,
+    number: formProblemText(collectionPhoneProblem(values.prefix, values.number)),
+    legalName: undefined,
+    privacyEmail:
+      values.privacyEmail.trim() === ''
+        ? undefined
+        : formProblemText(publicEmailProblem(values.privacyEmail)),
+    senderName: formProblemText(senderNameProblem(values.senderName)),
+    expiryMarginDays: isWholeNumberInRange(values.expiryMarginDays, 0, EXPIRY_MARGIN_MAX)
+      ? undefined
+      : m.settings_expiry_margin_wrong(),
+    lowStockPieces: isWholeNumberInRange(values.lowStockPieces, 0, LOW_STOCK_MAX)
+      ? undefined
+      : m.settings_low_wrong(),
+    deliveryDays:
+      values.deliveryDays.trim() === '' || isWholeNumberInRange(values.deliveryDays, 1, DELIVERY_DAYS_MAX)
+        ? undefined
+        : m.settings_delivery_days_wrong(),
+    colour: values.colour === '' ? undefined : formProblemText(brandColourProblem(values.colour)),
+  }
 }
 
 function valuesOf({ supportPhone, ...settings }: CompanySettings): Values {

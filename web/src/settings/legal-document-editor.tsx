@@ -189,7 +189,7 @@ export function LegalDocumentEditor({
         onConfirm={() => !discard.isPending && discard.mutate()}
         onCancel={() => setAsking(undefined)}
       />
-      {isTyped && asking === undefined && <UnsavedChangesPrompt />}
+      {isTyped && <UnsavedChangesPrompt />}
     </div>
   )
 }

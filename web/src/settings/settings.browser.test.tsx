@@ -12,9 +12,20 @@ const text = () => page.getByLabelText('Text', { exact: true })
 
 beforeEach(() => page.viewport(1280, 900))
 
-test("the company's settings are saved with the version on screen, and can then be changed again", async () => {
-  const after = { ...settings, name: 'Pharma One', updatedAt: '2026-11-22T00:00:00.000Z' }
-  const sent = await openSettings('/admin/settings', { [SAVE]: () => after })
+test('each section saves its own fields with the version on screen, and can then be saved again', async () => {
+  const { colour, legalName, expiryMarginDays, lowStockPieces, deliveryDays } = settings
+  const company = {
+    ...{ name: 'Pharma One', supportPhone: '6561234567', privacyEmail: 'privacy@pharma.example' },
+    ...{ senderName: 'Pharma', colour, legalName },
+  }
+  const after = { ...settings, ...company, updatedAt: '2026-11-22T00:00:00.000Z' }
+  const last = { ...after, expiryMarginDays: 45, updatedAt: '2026-11-23T00:00:00.000Z' }
+  const sent = await openSettings('/admin/settings', {
+    [SAVE]: inTurn(
+      () => after,
+      () => last,
+    ),
+  })
   await page.getByLabelText('Company name').fill(' Pharma One ')
   await page.getByLabelText('Phone prefix').selectOptions('+65')
   await page.getByLabelText('Support number').fill('6123 4567')
@@ -23,34 +34,49 @@ test("the company's settings are saved with the version on screen, and can then 
   await page.getByLabelText('Days before expiry').fill('45')
   await page.getByLabelText('Low stock').fill('7')
   await page.getByLabelText('Delivery time').fill('31')
-  await press('Save')
+  await expect.element(page.getByText('“Pharma: your code is …”')).toBeVisible()
+  await press('Save: Company')
+  const before = { ...company, expiryMarginDays, lowStockPieces, deliveryDays }
+  await expect.poll(() => writes(sent, SAVE)).toEqual([{ body: before, shown: `"${settings.updatedAt}"` }])
+  const section = page.getByRole('region', { name: 'Company' })
+  await expect.element(section.getByText('Saved')).toBeVisible()
+
+  // What is typed in another section stays, with its error.
+  await press('Save: Stock and delivery')
   await expect
     .element(page.getByLabelText('Delivery time'))
     .toHaveAccessibleDescription(/^Please enter a whole number from 1 to 30/)
   await page.getByLabelText('Delivery time').fill('4')
-  await expect.element(page.getByText('“Pharma: your code is …”')).toBeVisible()
-  await press('Save')
-  const body = {
-    name: 'Pharma One',
-    supportPhone: '6561234567',
-    privacyEmail: 'privacy@pharma.example',
-    senderName: 'Pharma',
-    expiryMarginDays: 45,
-    lowStockPieces: 7,
-    deliveryDays: 4,
-    colour: null,
-    legalName: null,
-  }
-  await expect.poll(() => writes(sent, SAVE)).toEqual([{ body, shown: `"${settings.updatedAt}"` }])
-  await expect.element(page.getByText('Saved')).toBeVisible()
-  await press('Save')
-  await expect.poll(() => writes(sent, SAVE).at(-1)?.shown).toBe(`"${after.updatedAt}"`)
+  await press('Save: Stock and delivery')
+  await expect.poll(() => writes(sent, SAVE).length).toBe(2)
+  expect(writes(sent, SAVE).at(-1)).toMatchObject({
+    body: { name: 'Pharma One', expiryMarginDays: 45, lowStockPieces: 7, deliveryDays: 4 },
+    shown: `"${after.updatedAt}"`,
+  })
 })
+
+test.each([1280, 390])(
+  'at %i px the index leads to each section, whose address can be opened',
+  async width => {
+    await page.viewport(width, 800)
+    await openSettings('/admin/settings#couriers')
+    const region = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect.element(region('Couriers')).toBeInViewport()
+    const index = page.getByRole('navigation', { name: 'Settings' })
+    await index.getByRole('link', { name: 'Practising certificate' }).click()
+    await expect.poll(() => location.hash).toBe('#certificates')
+    await expect.element(region('Practising certificate')).toBeInViewport()
+    expect(index.getByRole('link').elements()).toHaveLength(11)
+    const right = index.element().getBoundingClientRect().right
+    const start = region('Company').element().getBoundingClientRect().left
+    expect(start > right).toBe(width === 1280)
+  },
+)
 
 test('a sender name with digits shows why it is not allowed, and nothing is sent [H§5]', async () => {
   const sent = await openSettings('/admin/settings')
   await page.getByLabelText('Sender name').fill('3M')
-  await press('Save')
+  await press('Save: Company')
   await expect
     .element(page.getByLabelText('Sender name'))
     .toHaveAccessibleDescription(/^Digits would be taken for the code/)
@@ -68,7 +94,7 @@ test('a save by a colleague is reported; the input stays until Reload is pressed
     [SAVE]: () => refuse('COMPANY_CHANGED'),
   })
   await page.getByLabelText('Company name').fill('Mine')
-  await press('Save')
+  await press('Save: Company')
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('These settings were changed in the meantime.')

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import type { useDialog } from '../ui/dialog-button.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
@@ -11,13 +10,12 @@ import { AddOrEditCourierDialog } from './add-or-edit-courier-dialog.tsx'
 import { couriersQuery } from './couriers.api.ts'
 
 /** The couriers that parcels can have. @param open opens a dialog of the page */
-export function CouriersCard({ open }: Pick<ReturnType<typeof useDialog>, 'open'>) {
+export function CourierList({ open }: Pick<ReturnType<typeof useDialog>, 'open'>) {
   const couriers = useQuery(couriersQuery)
   const edit = (courier?: Courier) =>
     open(close => <AddOrEditCourierDialog courier={courier} onClose={close} />)
   return (
-    <Card className="grid gap-3">
-      <h2 className="font-bold text-lg">{m.settings_couriers()}</h2>
+    <>
       <p className="text-muted">{m.settings_couriers_text()}</p>
       <QueryErrorBanner subject={m.settings_couriers()} queries={[couriers]} />
       {couriers.isPending && <LoadingSkeletonLines lines={['h-12 w-full', 'h-12']} />}
@@ -26,10 +24,10 @@ export function CouriersCard({ open }: Pick<ReturnType<typeof useDialog>, 'open'
           <CourierRow key={courier.id} courier={courier} onEdit={() => edit(courier)} />
         ))}
       </ul>
-      <Button variant="secondary" onClick={() => edit()}>
+      <Button variant="secondary" className="justify-self-start" onClick={() => edit()}>
         {m.settings_courier_add()}
       </Button>
-    </Card>
+    </>
   )
 }
 

@@ -5,7 +5,6 @@ import { CompanyLogo, headerLogoClassNames } from '../brand/company-logo.tsx'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import type { useDialog } from '../ui/dialog-button.tsx'
 import { ChooseOrRemovePictureDialog } from '../ui/picture-dialog.tsx'
 import { companySettingsQuery, setOrRemoveCompanyLogo } from './settings.api.ts'
@@ -13,19 +12,20 @@ import { companySettingsQuery, setOrRemoveCompanyLogo } from './settings.api.ts'
 type Props = { settings: CompanySettings; open: ReturnType<typeof useDialog>['open'] }
 
 /** The company's logo as users see it, with the actions to change it. */
-export function CompanyLogoCard({ settings, open }: Props) {
+export function CompanyLogoSetting({ settings, open }: Props) {
   return (
-    <Card className="grid gap-4">
-      <h2 className="font-bold text-lg">{m.settings_logo()}</h2>
+    <div className="grid gap-3">
+      <h3 className="font-semibold">{m.settings_logo()}</h3>
       <p className="text-muted">{m.settings_logo_where()}</p>
       <Current settings={settings} />
       <Button
         variant="secondary"
+        className="justify-self-start"
         onClick={() => open(close => <LogoDialog settings={settings} onClose={close} />)}
       >
         {settings.logo === null ? m.settings_logo_add() : m.settings_logo_change()}
       </Button>
-    </Card>
+    </div>
   )
 }
 
