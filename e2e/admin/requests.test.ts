@@ -20,7 +20,7 @@ test('a request that a rep ships appears in the list, on its page, on its printe
     .or(page.getByRole('alertdialog'))
     .getByRole('button', { name: 'Mark as Shipped' })
     .click()
-  await page.getByRole('link', { name: `Print slip of order ${shown}` }).click()
+  await page.getByRole('link', { name: `Print slip of request ${shown}` }).click()
   const slip = page.getByRole('article')
   for (const text of [shown, hcp.name, 'Ring at the back door', /^Lot .+, expires/])
     await expect(slip.getByText(text).first()).toBeVisible()

@@ -14,7 +14,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
   await press(page, 'Sign In')
-  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible()
 }
 
 test('an admin sets up an authenticator app, logs in with its code, then logs in with a recovery code', async ({
@@ -78,7 +78,7 @@ test('an admin who must set up a second factor is redirected to the security scr
   await failNextCall(page, '/campaign-entries/retailer/submissions', {
     status: 403,
     code: 'SECOND_FACTOR_REQUIRED',
-    message: 'Please set up two-step sign-in first.',
+    message: 'Please set up two-step login first.',
   })
   await people.openAs(admin, '/admin/home')
   await expect(page).toHaveURL(/\/admin\/security$/)

@@ -119,7 +119,7 @@ test('a 503 from a proxy after a correct code keeps the session and offers Retry
     times: 1,
   })
   await logInByPhone(page, inbox, (await people.newRep()).phone)
-  await expect(page.getByText('We could not check your session. You are still signed in.')).toBeVisible()
+  await expect(page.getByText('We could not check your session. You are still logged in.')).toBeVisible()
   expect(await readCookie(page, 'user-token')).toBeDefined()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page).toHaveURL(/\/sale-rep\/home/)

@@ -6,7 +6,7 @@ import { chooseSample } from '../people/sample-journey.ts'
 import { expect, test } from '../portal/test.ts'
 
 const INVALID = { status: 401, code: 'INVALID_TOKEN', message: 'Invalid token' }
-const STILL_SIGNED_IN = 'We could not check your session. You are still signed in.'
+const STILL_SIGNED_IN = 'We could not check your session. You are still logged in.'
 
 /** Records the text of every alert, however short it shows, in this document and the following ones. */
 async function recordAlerts(page: Page): Promise<() => Promise<string[]>> {

@@ -33,7 +33,7 @@ test('an HCP downloads their data, stops WhatsApp notices and closes the account
   await expect(withdraw('Notifications by WhatsApp')).toHaveCount(0)
   await expect(page.getByText('Withdrawn on', { exact: false })).toBeVisible()
 
-  await withdraw('Terms of Use, when signing in').click()
+  await withdraw('Terms of Use, when logging in').click()
   await expect(page.getByText('Withdrawing it closes your account.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Send code' }).click()
   await typeOneTimeCode(page, await inbox.code(toStoredPhone(hcp.phone)))

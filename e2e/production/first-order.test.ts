@@ -32,7 +32,7 @@ async function createFirstOwner(admin: Page, address: string): Promise<void> {
   await admin.getByLabel('Full name').fill('Nadia Osman')
   await admin.getByLabel('Email').fill(FIRST_OWNER)
   await admin.getByLabel('Choose a password').fill(ADMIN_PASSWORD)
-  await admin.getByRole('button', { name: 'Save and sign in' }).click()
+  await admin.getByRole('button', { name: 'Save and log in' }).click()
 }
 
 /** Does the steps of the set-up checklist as an admin: a rep, a sample and its stock. */

@@ -40,7 +40,7 @@ test('when two tabs change one order, the second is told that it was changed and
   await firstCard.getByRole('button', { name: 'Approve' }).click()
   await expect(firstCard.getByText('Approved', { exact: true })).toBeVisible()
   await secondTab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(secondTab.getByRole('alert')).toHaveText(`${MOVED}Order of ${hcp.name}`)
+  await expect(secondTab.getByRole('alert')).toHaveText(`${MOVED}Request of ${hcp.name}`)
   await expect(secondTab.getByRole('dialog')).toHaveCount(0)
   await expect(secondCard.getByText('Processing', { exact: true })).toBeVisible()
 
@@ -52,7 +52,7 @@ test('when two tabs change one order, the second is told that it was changed and
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Mark as Shipped' }).click()
     await expect(card.getByText(/^Shipp(ed|ing)$/)).toBeVisible()
   }
-  await expect(secondTab.getByRole('alert')).toHaveText(`${MOVED}Order of ${hcp.name}`)
+  await expect(secondTab.getByRole('alert')).toHaveText(`${MOVED}Request of ${hcp.name}`)
 })
 
 test('more requests load on scrolling, and an action on a later card keeps its place and the scroll position [R§2 R§4 D§8]', async ({
@@ -106,7 +106,7 @@ test('requests can be filtered by HCP, order id and status, the address keeps th
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(6)
   await page.getByRole('button', { name: 'Search' }).click()
-  const box = page.getByRole('searchbox', { name: 'HCP, clinic or Order ID' })
+  const box = page.getByRole('searchbox', { name: 'Search by HCP, clinic or Order ID' })
   await box.fill('nurul')
   await expect(cards).toHaveCount(1)
   await expect(cards).toContainText('Dr Nurul Huda')
@@ -201,7 +201,7 @@ test("the history loads more on scrolling, can be searched and filtered by month
     })
     .toBe(7)
   await expect(page.getByRole('button', { name: /^Load/ })).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Name, clinic or phone' }).fill('nurul')
+  await page.getByRole('searchbox', { name: 'Search by name, clinic or phone' }).fill('nurul')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Pending')
   await page.getByRole('button', { name: 'Show all' }).click()

@@ -40,7 +40,7 @@ test('a rep opens several slips at once, and shipping several requests names the
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ship 2' }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Requests shipped: 1')
-  await expect(alert).toContainText(`Dr Mei Ling Wong, order ${ids[1]?.slice(-12)}: ${MOVED}`)
+  await expect(alert).toContainText(`Dr Mei Ling Wong, request ${ids[1]?.slice(-12)}: ${MOVED}`)
   await expect(first ?? alert).toContainText('Shipped')
   await expect(second ?? alert).not.toBeVisible()
 })

@@ -66,7 +66,7 @@ test('200 payloads in every text field show as plain text on every screen and in
   await page.goto('/sale-rep/register/history')
   await expectShown([ALL_PAYLOADS, ...PAYLOAD_TEXTS])
   await page.goto(`/portal/home/${(await people.newHcp()).token}`)
-  await expectShown([`You are signed in as ${ALL_PAYLOADS}`])
+  await expectShown([`You are logged in as ${ALL_PAYLOADS}`])
 
   // Leave the rep's screen before the cookie changes: it would notice and redirect by itself.
   await page.goto('about:blank')

@@ -20,7 +20,7 @@ test("the browser sends a link's code in one request body, never in a Referer, a
   await expect(page.getByRole('heading', { name: hcp.name })).toBeVisible()
   // A link of another person stays in the address while its page asks what to do.
   await page.goto(otherLink)
-  await expect(page.getByRole('heading', { name: `You are signed in as ${hcp.name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `You are logged in as ${hcp.name}` })).toBeVisible()
   await page.getByRole('link', { name: 'Stay' }).click()
   await expect(page).toHaveURL(/\/portal\/home$/)
   const [chat] = await Promise.all([

@@ -11,7 +11,7 @@ const lim = {
 const open = (answers: Answers = {}, fragment = '#secret') =>
   openScreen(`/admin/join${fragment}`, { 'POST /auth/admin-link': () => lim, ...answers })
 const password = page.getByLabelText('Choose a password')
-const submit = page.getByRole('button', { name: 'Save and sign in' })
+const submit = page.getByRole('button', { name: 'Save and log in' })
 const WAITING = { token: null, secondFactorToken: 'waiting' }
 
 test('the page shows who the link is for, validates name and password, and continues with the code [R§5 D§10]', async () => {
@@ -27,7 +27,7 @@ test('the page shows who the link is for, validates name and password, and conti
   await expect.element(password).toHaveAccessibleDescription(/at least 8 characters/)
   await password.fill('Demo!2026')
   await submit.click()
-  await expect.element(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible()
   expect(writes(sent, 'POST /auth/admin-link').map(({ body }) => body)).toContainEqual({ secret: 'secret' })
   expect(writes(sent, 'POST /auth/admin-link/accept').map(({ body }) => body)).toEqual([
     { secret: 'secret', name: 'Lim Wei', password: 'Demo!2026' },

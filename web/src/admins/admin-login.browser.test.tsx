@@ -91,7 +91,7 @@ async function openCode(answers: Parameters<typeof openScreen>[1]) {
   await email.fill('admin.my@demo.test')
   await password.fill('Demo!2026')
   await signIn.click()
-  await expect.element(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible()
   return sent
 }
 const code = page.getByLabelText('Code', { exact: true })
@@ -124,7 +124,7 @@ test('an expired login starts again with a message, and Back returns to the pass
   await verify.click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Error: Your login took too long. Please sign in again.')
+    .toHaveTextContent('Error: Your login took too long. Please log in again.')
   await expect.element(page.getByRole('heading', { name: 'Login', exact: true })).toBeVisible()
   await email.fill('admin.my@demo.test')
   await password.fill('Demo!2026')

@@ -38,7 +38,7 @@ const choose = async (of: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('the list shows role, state, two-step sign-in and last login; the own row has no actions [D§10]', async () => {
+test('the list shows role, state, two-step login and last login; the own row has no actions [D§10]', async () => {
   await page.viewport(1280, 800)
   await open()
   await expect.element(row(/Lee Store.*Warehouse.*Active.*On.*20\/11\/2026/)).toBeVisible()
@@ -104,7 +104,7 @@ test('a role can be changed, and a refused change shows its error in the dialog'
 
 test.each([
   ['Disable', 'Lee Store', 'disable', 'Lee Store can no longer log in.'],
-  ['Reset two-step sign-in', 'Lee Store', 'reset-second-factor', 'Two-step sign-in of Lee Store is off.'],
+  ['Reset two-step login', 'Lee Store', 'reset-second-factor', 'Two-step login of Lee Store is off.'],
   ['Enable', 'Gone', 'enable', 'Gone can log in again.'],
 ] as const)('%s asks for confirmation and then reports the result', async (label, name, call, result) => {
   const sent = await open({ [`POST /admin/admins/:id/${call}`]: () => store })

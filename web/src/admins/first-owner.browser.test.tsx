@@ -5,7 +5,7 @@ import { type Answers, loseCall, openScreen, refuse, writes } from '../../test/o
 const open = (answers: Answers = {}, fragment = '#secret') =>
   openScreen(`/admin/first-owner${fragment}`, { 'POST /auth/first-owner-link': () => ({}), ...answers })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
-const submit = page.getByRole('button', { name: 'Save and sign in' })
+const submit = page.getByRole('button', { name: 'Save and log in' })
 
 async function fill() {
   await field('Company').selectOptions('Meridian Care Singapore')

@@ -95,7 +95,7 @@ test('the account menu says who is signed in and links to the screen, which says
   await expect.element(link).not.toBeInTheDocument()
   await expect.element(account).toHaveFocus()
   await expect.element(page.getByText('Off', { exact: true })).toBeVisible()
-  await expect.element(page.getByText(/^Admins of this company need two-step sign-in\./)).toBeVisible()
+  await expect.element(page.getByText(/^Admins of this company need two-step login\./)).toBeVisible()
 })
 
 test('new recovery codes require a code and are shown once', async () => {
@@ -134,7 +134,7 @@ test('turning the second factor off asks for a code in a dialog that can be canc
   await button('Turn off').click()
   await code.fill('123456')
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
-  await expect.element(page.getByText('Two-step sign-in is off.')).toBeVisible()
+  await expect.element(page.getByText('Two-step login is off.')).toBeVisible()
   await expect.element(button('Set up')).toBeVisible()
 })
 
@@ -151,6 +151,6 @@ test('a second factor turned on in another session shows as on', async () => {
   await button('Continue').click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Error: Two-step sign-in was changed in the meantime.')
+    .toHaveTextContent('Error: Two-step login was changed in the meantime.')
   await expect.element(page.getByText('7 of 10 recovery codes left')).toBeVisible()
 })

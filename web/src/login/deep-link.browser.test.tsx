@@ -18,7 +18,7 @@ function tokenFor(userId: string, hours = 72): string {
 }
 
 const tokenHere = () => /user-token=([^;]*)/.exec(document.cookie)?.[1]
-const question = page.getByRole('heading', { name: 'You are signed in as Aisyah Rahman.' })
+const question = page.getByRole('heading', { name: 'You are logged in as Aisyah Rahman.' })
 const invalid = page.getByRole('heading', { name: 'This link is invalid or has expired' })
 const press = (name: string) => page.getByRole('button', { name }).click()
 
@@ -48,8 +48,8 @@ test('a user who is signed in as another person is asked before the link is used
   await expect.element(question).toBeVisible()
   // A new tab uses the company of the session [R§7].
   expect(sent.find(({ name }) => name === 'GET /users/details')?.headers['x-company-id']).toBe(MALAYSIA.id)
-  await expect.element(page.getByText('Sign in as the person this link was sent to?')).toBeVisible()
-  await expect.poll(() => document.title).toBe('You are signed in as Aisyah Rahman. – Meridian Care')
+  await expect.element(page.getByText('Log in as the person this link was sent to?')).toBeVisible()
+  await expect.poll(() => document.title).toBe('You are logged in as Aisyah Rahman. – Meridian Care')
   await page.getByRole('link', { name: 'Stay' }).click()
   await expect.element(page.getByRole('heading', { name: 'Hello, Aisyah Rahman' })).toBeVisible()
   expect(names()).not.toContain('POST /auth/token')

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen, writes } from '../../test/open-screen.tsx'
 
-const SENTENCE = 'Your browser does not accept cookies from this site. Allow them to sign in.'
+const SENTENCE = 'Your browser does not accept cookies from this site. Allow them to log in.'
 
 /** The browser drops every cookie without an error. */
 function dropCookies(): void {
@@ -42,7 +42,7 @@ test("an admin's link is not used up", async () => {
   const sent = await openScreen('/admin/join#secret', { 'POST /auth/admin-link': () => admin })
   dropCookies()
   await page.getByLabelText('Choose a password').fill('Demo!2026')
-  await press('Save and sign in')
+  await press('Save and log in')
   await expect.element(page.getByRole('alert')).toHaveTextContent(`Error: ${SENTENCE}`)
   expect(writes(sent, 'POST /auth/admin-link/accept')).toEqual([])
 })

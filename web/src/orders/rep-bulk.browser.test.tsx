@@ -33,7 +33,7 @@ test('several approved orders are shipped after one confirmation that lists them
   const why = 'Failed to update status order. No usable stock of this item is left. Ask your company.'
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent(`Requests shipped: 1Not shipped:Dr Number 2, order ${id}: ${why}`)
+    .toHaveTextContent(`Requests shipped: 1Not shipped:Dr Number 2, request ${id}: ${why}`)
   expect(changes().map(({ body }) => body)).toEqual(
     [orders[0], orders[2]].map(order => ({ orderId: order.id, status: 'POSTED' })),
   )

@@ -119,7 +119,7 @@ test('several orders are approved one by one, and failed ones are named [R§4]',
     answers: [make => make(), () => refuse('ORDER_MOVED')],
   })
   await approveAll('Dr Number 0', 'Dr Number 2')
-  const failed = `Dr Number 2, order ${orders[2].id.slice(-12)}: This order was changed in the meantime.`
+  const failed = `Dr Number 2, request ${orders[2].id.slice(-12)}: This order was changed in the meantime.`
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(`Requests approved: 1Not approved:${failed}`)

@@ -43,7 +43,7 @@ test('a card shows every field of a request and the actions of its status [R§2 
     expect(pressed.map(({ textContent }) => textContent)).toEqual(actions)
   }
   await expect.element(cardOf(orders[1] ?? anOrder()).getByText('For Ms Nurul Aina')).toBeVisible()
-  const slip = page.getByRole('link', { name: 'Print slip of order' })
+  const slip = page.getByRole('link', { name: 'Print slip of request' })
   await expect.element(slip).toHaveAttribute('href', `/sale-rep/sample/request/${orders[2]?.id}/slip`)
 })
 
@@ -64,7 +64,7 @@ test("Approve folds the card to a receipt with what comes next, or shows 'Failed
   await expect.element(card.getByRole('button', { name: 'Mark as Shipped' })).toBeVisible()
   await expect.poll(() => card.element().getBoundingClientRect().height).toBeLessThanOrEqual(52)
   expect(document.querySelector('[data-toast], [role=alert]')).toBeNull()
-  expect(document.body.textContent).toContain('Order successfully updated. Order of Dr Number 0 approved')
+  expect(document.body.textContent).toContain('Order successfully updated. Request of Dr Number 0 approved')
   await card.getByRole('button', { name: 'Dr Number 0' }).click()
   await expect.element(card.getByText('Processing', { exact: true })).toBeVisible()
   await expect.element(card.getByText('For Ms Nurul Aina')).toBeVisible()
@@ -77,7 +77,7 @@ test('a change of a request that is out of view is told by a toast [UX§27 UX§3
   await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
   window.scrollTo(0, document.body.scrollHeight)
   resolve()
-  await expect.element(page.getByText('Order of Dr Number 0 approved')).toBeVisible()
+  await expect.element(page.getByText('Request of Dr Number 0 approved')).toBeVisible()
 })
 
 test('a remark that failed to save comes back marked as not saved, and a saved remark shows on the card [R§2 R§7 R§8]', async () => {
@@ -176,7 +176,7 @@ test('the selected status filter scrolls into view, even behind many others', as
 
 test('a notice that narrows the open list shows its search, and closing that shows all requests again [UX§14]', async () => {
   await openRepRequests(Array.from({ length: 4 }, () => anOrder()))
-  const search = page.getByRole('searchbox', { name: 'HCP, clinic or Order ID' })
+  const search = page.getByRole('searchbox', { name: 'Search by HCP, clinic or Order ID' })
   await expect.element(page.getByRole('button', { name: 'Search' })).toBeVisible()
   expect(search.elements()).toHaveLength(0)
   const { router } = await import('../routes.tsx')

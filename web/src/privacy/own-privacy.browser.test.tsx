@@ -43,7 +43,7 @@ test('each consent shows when, to which text and by whom it was given, and an op
   await expect
     .element(page.getByText('Given on 20/11/2026, version 2, Bahasa Melayu, by Aisyah Rahman').first())
     .toBeVisible()
-  await expect.element(button('Withdraw: Terms of Use, when signing in')).not.toBeInTheDocument()
+  await expect.element(button('Withdraw: Terms of Use, when logging in')).not.toBeInTheDocument()
   await button('Withdraw: Notifications by SMS').click()
   await expect.element(page.getByText('Withdrawn: Notifications by SMS.')).toBeVisible()
   await expect.element(page.getByText('Withdrawn on 20/11/2026', { exact: false })).toBeVisible()

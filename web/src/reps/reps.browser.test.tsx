@@ -37,7 +37,7 @@ test('search and state filter the list and are kept in the address, and Clear fi
   await expect.poll(rows).toEqual([expect.stringContaining('Daniel')])
   await page.getByLabelText('Search').fill('')
   await expect.poll(rows).toHaveLength(3)
-  await page.getByLabelText('State').selectOptions('Deactivated')
+  await page.getByLabelText('Status').selectOptions('Deactivated')
   await expect.poll(() => location.search).toBe('?state=inactive')
   await expect.poll(rows).toEqual([expect.stringContaining('Grace')])
   await page.getByLabelText('Search').fill('nobody')

@@ -198,7 +198,7 @@ function orderOf(...asked: (typeof gum)[]): OwnOrder {
 const keysOf = (sent: Sent[]) =>
   sent.filter(({ name }) => name === 'POST /orders').map(({ headers }) => headers['idempotency-key'])
 const failed = page.getByText('Failed to Add Order. Please try again.')
-const placedBefore = page.getByText('Your earlier request was placed')
+const placedBefore = page.getByText('Your earlier order was placed')
 
 test('an order with a lost response keeps its idempotency key for later tries, even if the items change [UX§19 D§7]', async () => {
   const sent = await openRequest({
@@ -227,9 +227,7 @@ test('an attempt of a month ago is asked about before a new order is placed [D§
   localStorage.setItem('orderKey', `old ${Date.now() - 30 * 24 * 3600 * 1000}`)
   await chooseTwo()
   await place.click()
-  await expect
-    .element(page.getByText('It is not known whether your earlier request was placed'))
-    .toBeVisible()
+  await expect.element(page.getByText('It is not known whether your earlier order was placed')).toBeVisible()
   expect(keysOf(sent)).toEqual([])
   await place.click()
   await expect.element(placed).toBeVisible()

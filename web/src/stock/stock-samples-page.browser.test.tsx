@@ -25,7 +25,7 @@ test('samples can be filtered by name, number and state, and the filters are kep
       .getByRole('link', { name: /Toothpaste|Gel/ })
       .elements()
       .map(link => link.textContent)
-  const state = page.getByLabelText('State')
+  const state = page.getByLabelText('Status')
   for (const [choice, found] of [
     ['Low stock', ['Joint Gel']],
     ['Expiring soon', [toothpaste.name]],
