@@ -1,11 +1,12 @@
 import type { Activity } from '@portal/contract/activity/activity.endpoints'
 import { addDays } from '@portal/contract/days'
 import { ChevronDown, Cog } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDdMmYyyy, formatTime, todayAsIsoDay, toIsoDay } from '../lib/dates.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { m } from '../texts.ts'
+import { isPressOfRow } from '../ui/data-table.tsx'
 import { InitialsAvatar } from '../ui/initials.tsx'
 import { type ActivityFilters, toActivityQueryString } from './activity.api.ts'
 import { AuditEventDetails } from './audit-event-details.tsx'
@@ -51,15 +52,20 @@ function Event({ event, known, list }: { event: Activity; known: RecordNames; li
   const who = auditActorName(event, known)
   const [start, ...end] = auditEventSentence(event, known, MARK).split(MARK)
   const whom = auditedRecordName(event, known)
+  const press = (pressed: MouseEvent) => isPressOfRow(pressed) && setOpen(!open)
   return (
     <li>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 pl-4 md:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its button has the keys */}
+      <div
+        onClick={press}
+        className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 pl-4 transition hover:bg-sunken md:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
+      >
         {event.actor === null ? (
-          <Cog aria-hidden="true" className="m-1.5 mt-3 size-6 text-muted" />
+          <Cog aria-hidden="true" className="m-1.5 mt-3 size-6 lg:my-2.5 text-muted" />
         ) : (
-          <InitialsAvatar name={who} className="my-1.5 size-9 text-sm" />
+          <InitialsAvatar name={who} className="my-1.5 size-9 text-sm lg:my-1" />
         )}
-        <div className="grid content-start pt-3 md:pb-3">
+        <div className="grid content-start pt-3 md:pb-3 lg:py-2.5">
           <p className="wrap-anywhere">
             {event.actor === null ? (
               <span className="font-semibold">{who}</span>
@@ -88,7 +94,7 @@ function Event({ event, known, list }: { event: Activity; known: RecordNames; li
         </div>
         <time
           dateTime={event.at}
-          className="col-start-2 row-start-2 pb-3 text-muted text-sm tabular-nums md:col-start-3 md:row-start-1 md:py-3.5"
+          className="col-start-2 row-start-2 pb-3 text-muted text-sm tabular-nums md:col-start-3 md:row-start-1 md:py-3.5 lg:py-3"
         >
           {formatTime(event.at)}
         </time>
@@ -98,7 +104,7 @@ function Event({ event, known, list }: { event: Activity; known: RecordNames; li
           aria-controls={detailsId}
           aria-label={m.activity_details_of({ sentence: `${who} ${auditEventSentence(event, known)}` })}
           title={m.activity_details()}
-          className="col-start-3 row-start-1 inline-flex size-12 items-center justify-center rounded-control text-muted transition hover:bg-action-soft md:col-start-4"
+          className="col-start-3 row-start-1 inline-flex size-12 items-center justify-center rounded-control text-muted transition hover:bg-action-soft md:col-start-4 lg:my-0.5 lg:size-(--control)"
           onClick={() => setOpen(!open)}
         >
           <ChevronDown aria-hidden="true" className={`size-5 transition ${open ? 'rotate-180' : ''}`} />

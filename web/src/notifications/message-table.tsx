@@ -116,10 +116,9 @@ function Recipient({ message }: { message: Message }) {
       to={{ search: `?number=${recipient}` }}
       className={`${look} flex-wrap gap-x-2`}
     >
-      {name}
+      <span className="md:block md:truncate">{name}</span>
       {person?.name && (
         <span className="whitespace-nowrap font-normal text-muted tabular-nums">
-          {' '}
           {formatPhone(recipient)}
         </span>
       )}

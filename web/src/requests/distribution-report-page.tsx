@@ -50,7 +50,7 @@ export function DistributionReportPage() {
       more={[download]}
       filters={
         <>
-          <ListFilters list={list} onChange={change} menus={filters} />
+          <ListFilters list={list} onChange={change} menus={filters.slice(0, 1)} filters={filters.slice(1)} />
           {pieces.data && pieces.data.length > 0 && <ShippedPiecesBySample samples={pieces.data} />}
         </>
       }

@@ -1,16 +1,22 @@
 import type { ShippedPieces } from '@portal/contract/requests/distribution-report.endpoints'
+import { ChevronDown } from 'lucide-react'
 import { m } from '../texts.ts'
-import { cardClassName } from '../ui/card.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
 
 /** The pieces of each sample in the report, with a bar to compare them by. */
 export function ShippedPiecesBySample({ samples }: { samples: readonly ShippedPieces[] }) {
   const most = Math.max(...samples.map(({ pieces }) => pieces))
   const all = samples.reduce((sum, { pieces }) => sum + pieces, 0)
   return (
-    <TitledSection title={m.supply_pieces()} className={cardClassName}>
-      <p className="font-semibold tabular-nums">{m.supply_pieces_total({ pieces: all })}</p>
-      <ul className="grid gap-3">
+    <details className="rounded-card bg-surface shadow-card lg:my-2">
+      <summary className="flex min-h-(--control) flex-wrap items-center gap-x-3 rounded-card px-4 marker:content-none">
+        <span className="font-semibold">{m.supply_pieces()}</span>
+        <span className="text-muted tabular-nums">{m.supply_pieces_total({ pieces: all })}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-auto size-5 text-action-ink transition [[open]_&]:rotate-180"
+        />
+      </summary>
+      <ul className="grid gap-3 px-4 pb-4">
         {samples.map(({ sample, pieces, hcps }) => (
           <li key={sample.id} className="grid gap-1 text-sm">
             <p className="flex flex-wrap justify-between gap-x-4">
@@ -26,6 +32,6 @@ export function ShippedPiecesBySample({ samples }: { samples: readonly ShippedPi
           </li>
         ))}
       </ul>
-    </TitledSection>
+    </details>
   )
 }

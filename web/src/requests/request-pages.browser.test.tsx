@@ -160,7 +160,8 @@ test('the distribution report shows who received what, and its download has the 
     'Dental Professional · MDC 4711',
   ])
     await expect.element(row.getByText(text)).toBeVisible()
-  const pieces = page.getByRole('region', { name: 'Pieces by sample' })
+  const pieces = page.getByRole('group').filter({ hasText: 'Pieces by sample' })
+  await pieces.getByText('Pieces by sample').click()
   await expect.element(pieces.getByText('3 pieces to 2 HCPs')).toBeVisible()
   const call = sent.find(({ name }) => name === 'GET /admin/supply/pieces')
   expect(call?.query).toEqual({ lot: 'A2601', from: '2026-11-01' })

@@ -72,6 +72,7 @@ test("the header's back arrow on a request and on the distribution report return
   expect(location.search).toBe('?status=POSTED')
   await link('Distribution report').click()
   await expect.element(page.getByRole('heading', { name: 'Distribution report' })).toBeVisible()
+  await openFilters()
   await page.getByLabelText('From').fill('2026-11-01')
   await expect.poll(() => location.search).toBe('?from=2026-11-01')
   await back.click()

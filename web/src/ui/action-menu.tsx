@@ -1,11 +1,10 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
 import { m } from '../texts.ts'
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
 import { useHasRoomForActions } from './use-has-room-for-table.ts'
-import { usePopup } from './use-popup.ts'
 
 /** An action, or a link. */
 export type MenuItem = { label: string; icon: LucideIcon; loading?: boolean } & (
@@ -26,15 +25,26 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infini
  */
 export function ActionMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const id = useId()
-  const { root, trigger, open, setOpen, close } = usePopup<'below' | 'above'>()
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState<'below' | 'above'>()
+  const close = () => {
+    trigger.current?.focus()
+    setOpen(undefined)
+  }
   const toggle = () => {
     const bottom = trigger.current?.getBoundingClientRect().bottom ?? 0
     const fits = bottom + items.length * ITEM + AROUND <= window.innerHeight
     setOpen(now => (now === undefined ? (fits ? 'below' : 'above') : undefined))
   }
   useEffect(() => {
-    if (open !== undefined) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-  }, [open, root])
+    if (open === undefined) return
+    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    const closeOutside = ({ target }: Event) =>
+      target instanceof Node && !root.current?.contains(target) && setOpen(undefined)
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
   return (
     <div ref={root} className="relative shrink-0 print:hidden">
       <button

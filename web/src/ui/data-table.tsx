@@ -112,13 +112,22 @@ function Obstacle<Row>({ row, selection }: RowProps<Row>) {
 
 const CONTROLS = 'a, button, input, select, textarea, label'
 
-/** What a press on a row does: it opens the row's link, or ticks the row. A marked text stays marked. */
+/** Whether a press was meant for the row: not for one of its controls, and not to mark a text. */
+export function isPressOfRow({ target, currentTarget }: MouseEvent): boolean {
+  return (
+    target instanceof Element &&
+    // A dialog of the row is outside of it in the document.
+    currentTarget.contains(target) &&
+    !target.closest(CONTROLS) &&
+    getSelection()?.isCollapsed !== false
+  )
+}
+
+/** What a press on a row does: it opens the row's link, or ticks the row. */
 function rowPress<Row>(row: Row, selection: RowSelection<Row> | undefined) {
   const press = (event: MouseEvent<HTMLElement>) => {
-    const { target, currentTarget } = event
-    // A dialog of the row is outside of it in the document.
-    if (!(target instanceof Element && currentTarget.contains(target)) || target.closest(CONTROLS)) return
-    if (getSelection()?.isCollapsed === false) return
+    const { currentTarget } = event
+    if (!isPressOfRow(event)) return
     if (selection?.isOn) {
       if (event.button === 0 && selection.canSelect(row)) selection.toggle(row)
       return

@@ -1,6 +1,6 @@
 import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
 import { ListFilter as FilterIcon } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
@@ -8,10 +8,10 @@ import { Button, buttonClassName } from './button.tsx'
 import { DayFilter } from './date-field.tsx'
 import { RemovableFilterChip } from './filter-chip.tsx'
 import { FilterSelect, optionsFromNames } from './filter-select.tsx'
+import { Popup } from './popup.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { Option } from './select-field.tsx'
 import { useHasRoomForTable } from './use-has-room-for-table.ts'
-import { usePopup } from './use-popup.ts'
 
 /** A filter of a list: a choice, a day or a text. Its name is the key among the list's filters. */
 export type ListFilter<List> = {
@@ -128,47 +128,38 @@ function FilterField<List extends object>({ filter, list, onChange, isInline }: 
 
 type PopupProps = { count: number; onClear(): void; children: ReactNode }
 
-/** The less used filters behind a button. They apply at once, so the list behind shows what they leave. */
+/**
+ * The less used filters behind a button. They apply at once, so the list behind shows what they leave. On a phone the popup has
+ * the width of the row.
+ */
 function FiltersPopup({ count, onClear, children }: PopupProps) {
-  const id = useId()
-  const { root, trigger, open, setOpen, close, closeOnEscape } = usePopup()
   return (
-    // On a phone the popup takes the width of the row, on a laptop that of two fields.
-    <div ref={root} className="md:relative">
-      <button
-        ref={trigger}
-        type="button"
-        aria-expanded={open ?? false}
-        aria-controls={open && id}
-        className={buttonClassName({ variant: 'secondary', size: 'compact' })}
-        onClick={() => (open ? close() : setOpen(true))}
+    <Popup
+      trigger={
+        <>
+          <FilterIcon aria-hidden="true" className="size-5 shrink-0 max-md:hidden" />
+          {count > 0 ? m.list_filters_set({ count: formatCount(count) }) : m.list_filters()}
+        </>
+      }
+      className={buttonClassName({ variant: 'secondary', size: 'compact' })}
+      rootClassName="md:relative"
+      popupClassName="inset-x-0 top-full mt-1 gap-4 p-4 md:right-auto md:w-120"
+    >
+      <fieldset
+        aria-label={m.list_filters()}
+        className="-m-1 grid max-h-[50dvh] grid-cols-2 items-end gap-3 overflow-y-auto p-1"
       >
-        <FilterIcon aria-hidden="true" className="size-5 shrink-0 max-md:hidden" />
-        <span>{count > 0 ? m.list_filters_set({ count: formatCount(count) }) : m.list_filters()}</span>
-      </button>
-      {open && (
-        <fieldset
-          id={id}
-          aria-label={m.list_filters()}
-          className="absolute inset-x-0 top-full z-10 mt-1 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card md:right-auto md:w-120"
-          onKeyDown={closeOnEscape}
-        >
-          <div className="-m-1 grid max-h-[50dvh] grid-cols-2 items-end gap-3 overflow-y-auto p-1">
-            {children}
-          </div>
-          <div className="flex justify-end gap-2">
-            {count > 0 && (
-              <Button variant="quiet" size="compact" onClick={onClear}>
-                {m.registrations_clear()}
-              </Button>
-            )}
-            <Button size="compact" onClick={close}>
-              {m.common_done()}
-            </Button>
-          </div>
-        </fieldset>
-      )}
-    </div>
+        {children}
+      </fieldset>
+      <div className="flex justify-end gap-2">
+        {count > 0 && (
+          <Button variant="quiet" size="compact" onClick={onClear}>
+            {m.registrations_clear()}
+          </Button>
+        )}
+        <Button size="compact">{m.common_done()}</Button>
+      </div>
+    </Popup>
   )
 }
 

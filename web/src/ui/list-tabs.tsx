@@ -45,7 +45,7 @@ export function ListTabs<List extends object, Name extends keyof List & string>(
               to={{ search: String(new URLSearchParams(omitEmptyFilters({ ...list, [name]: tab.value }))) }}
               state={state}
               aria-current={tab.value === chosen}
-              className="-mb-px inline-flex min-h-(--control) min-w-12 items-center justify-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-semibold text-muted text-sm transition -outline-offset-3 hover:text-ink aria-[current=true]:border-action-ink aria-[current=true]:text-action-ink"
+              className="-mb-px inline-flex min-h-(--control) min-w-12 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-semibold text-muted text-sm transition -outline-offset-3 hover:text-ink aria-[current=true]:border-action-ink aria-[current=true]:text-action-ink"
             >
               {tab.label}
               <Count count={counts?.[tab.value ?? 'all']} />

@@ -4,12 +4,14 @@ type Props = {
   /** The content of the button that opens it, which names it. */
   trigger: ReactNode
   className: string
+  /** What the popup is placed by: the button unless it is wider. */
+  rootClassName?: string
   popupClassName: string
   children: ReactNode
 }
 
 /** A button that opens links and controls beside it. A press on one of them, a press outside, and Escape close it. */
-export function Popup({ trigger, className, popupClassName, children }: Props) {
+export function Popup({ trigger, className, rootClassName = 'relative', popupClassName, children }: Props) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -35,7 +37,7 @@ export function Popup({ trigger, className, popupClassName, children }: Props) {
     return () => over.abort()
   }, [open, id])
   return (
-    <div ref={root} className="relative">
+    <div ref={root} className={rootClassName}>
       <button
         ref={button}
         type="button"
