@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { dropNextAnswer, holdNextAnswer } from '../network/failures.ts'
-import { readCookie } from '../people/cookies.ts'
 import { completeRegistration, toStoredPhone, typeOneTimeCode } from '../people/journeys.ts'
 import { expect, test } from '../portal/test.ts'
 
@@ -66,7 +65,7 @@ test('when the response to closing the account is lost, the 401 of the ended ses
   await expect(page.getByRole('status').getByText(CLOSED)).toBeVisible()
 })
 
-test('a 401 for another call while the account closes does not hide the message that it is closed [D§10]', async ({
+test('a 401 for another call while the account closes already says that it is closed [D§10]', async ({
   page,
   people,
   inbox,
@@ -91,9 +90,27 @@ test('a 401 for another call while the account closes does not hide the message 
   const refused = noticesAnswer()
   await page.clock.fastForward(17_000)
   expect((await refused).status()).toBe(401)
-  await page.evaluate(() => new Promise(handled => requestIdleCallback(handled)))
-  expect(await readCookie(page, 'user-token')).toBeDefined()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('status').getByText(CLOSED)).toBeVisible()
   answer.release()
+})
+
+test('an HCP whose last parcel the rep marks as delivered reads on the next press that the account is closed and erased [D§10]', async ({
+  page,
+  people,
+  expectFailure,
+}) => {
+  for (const call of ['/order/get', '/messages/notices', '/shop-items', '/sample-allowances', '/auth/logout'])
+    expectFailure(call, 401)
+  const rep = await people.newRep()
+  const hcp = await people.newHcp({ rep })
+  const id = await people.newOrder(hcp, 'POSTED')
+  const { token } = await people.newAdmin()
+  await people.call('POST /admin/hcps/erase', { token, body: { id: hcp.id, reason: 'HCP_ASKED' } })
+  await people.openAs(hcp, '/portal/home')
+  await expect(page.getByText('Your account is closed', { exact: true })).toBeVisible()
+  await people.call('POST /order/status-update', { token: rep.token, body: { id, status: 'COMPLETED' } })
+  await page.getByRole('link', { name: 'Order', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('status').getByText(CLOSED)).toBeVisible()
 })

@@ -10,6 +10,7 @@ test('an HCP reports a missing parcel with a photo; the rep sends it again and s
   await people.newOrder(hcp, 'POSTED')
   await people.openAs(hcp, '/portal/order')
   const [card] = [page.getByRole('article')]
+  await card.getByText('Details').click()
   await card.getByRole('button', { name: 'Report a problem' }).click()
   const report = page.getByRole('dialog', { name: 'Report a problem' })
   await report.getByLabel('What is wrong?').selectOption('Not arrived')

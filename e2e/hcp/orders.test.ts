@@ -13,7 +13,8 @@ test("an order shows its collection phone number; 'Mark As Delivered' reloads no
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Manage Order' }).click()
-  await expect(page.getByRole('article')).toContainText(toDisplayedPhone(hcp.phone))
+  await page.getByRole('article').getByText('Details').click()
+  await expect(page.getByRole('article').getByText(toDisplayedPhone(hcp.phone))).toBeVisible()
 
   await people.newOrder(hcp, 'POSTED')
   await people.openAs(hcp, '/portal/home')

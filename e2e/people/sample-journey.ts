@@ -35,9 +35,12 @@ function itemField(page: Page, position: number): Locator {
   return page.getByRole('combobox', { name: `Item ${position}`, exact: true })
 }
 
-/** Chooses an item of the sample request. @param name default: the first item */
+/** Chooses an item of the sample request; '+ Add item' opens the list of each further one. @param name default: the first item */
 export async function chooseSample(page: Page, position = 1, name?: string): Promise<void> {
-  await itemField(page, position).click()
+  await (position === 1
+    ? itemField(page, position)
+    : page.getByRole('button', { name: '+ Add item' })
+  ).click()
   const list = page.getByRole('listbox', { name: `Item ${position}`, exact: true })
   const options = list.getByRole('option')
   await (name === undefined ? options : options.filter({ hasText: name })).first().click()
@@ -48,10 +51,7 @@ export async function chooseSample(page: Page, position = 1, name?: string): Pro
 export async function placeSampleOrder(page: Page, region: Region, items = 2): Promise<void> {
   await page.getByRole('link', { name: 'Sample Request' }).click()
   await expect(page.getByLabel('Category').locator('option:checked')).toHaveText(region.category)
-  for (let item = 1; item <= items; item += 1) {
-    if (item > 1) await page.getByRole('button', { name: '+ Add item' }).click()
-    await chooseSample(page, item)
-  }
+  for (let item = 1; item <= items; item += 1) await chooseSample(page, item)
 
   await page.getByRole('region', { name: 'Address' }).getByRole('link').first().click()
   await page.getByRole('link', { name: '+ add new address' }).click()

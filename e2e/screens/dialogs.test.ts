@@ -168,6 +168,7 @@ test('the dialogs of a delivery problem have no faults [UX§1 UX§11 UX§12 UX§
   const hcp = await people.newHcp()
   await people.newOrder(hcp, 'POSTED')
   await people.openAs(hcp, '/portal/order')
+  await page.getByText('Details').click()
   await page.getByRole('button', { name: 'Report a problem' }).click()
   await page.getByLabel('What is wrong?').selectOption('Damaged')
   await expectFaultlessDialog(page, 'Report a problem')

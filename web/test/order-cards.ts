@@ -6,6 +6,9 @@ import { anOrder } from './records.ts'
 /** The card of an order. */
 export const cardOf = ({ id }: Order) => page.getByRole('article').filter({ hasText: id.slice(-12) })
 
+/** Opens the details of a card. */
+export const openDetails = (order: Order) => cardOf(order).getByText('Details').click()
+
 /** Returns the terms of a card with their values. */
 export function factsOf(order: Order) {
   return [...cardOf(order).element().querySelectorAll('dt')].map(term => [

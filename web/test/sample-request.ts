@@ -20,24 +20,33 @@ export const add = page.getByRole('button', { name: '+ Add item' })
 export const place = page.getByRole('button', { name: 'Place Order' })
 export const number = page.getByLabelText('Collection PIC Mobile Number')
 
-/** Opens the item list of a row. */
-async function openList(position: number) {
-  await item(position).click()
-  const list = page.getByRole('listbox', { name: `Item ${position}`, exact: true })
-  await expect.element(list).toBeVisible()
-  return list
-}
+export const listOf = (position: number) =>
+  page.getByRole('listbox', { name: `Item ${position}`, exact: true })
 
-/** Chooses an item by its name. */
-export async function choose(position: number, { name }: { name: string }): Promise<void> {
-  const list = await openList(position)
+/** Chooses an item by its name from the open list of a row. */
+async function chooseFromList(position: number, { name }: { name: string }): Promise<void> {
+  const list = listOf(position)
   await list.getByRole('option', { name }).click()
   await expect.element(list).not.toBeInTheDocument()
 }
 
+/** Opens the list of a row and chooses an item by its name. */
+export async function choose(position: number, named: { name: string }): Promise<void> {
+  await item(position).click()
+  await chooseFromList(position, named)
+}
+
+/** '+ Add item' opens the list of the new row. */
+export async function addItem(position: number, named: { name: string }): Promise<void> {
+  await add.click()
+  await chooseFromList(position, named)
+}
+
 /** Returns the options of a row with their notes, and whether they are disabled. */
 export async function optionsOf(position: number) {
-  const list = await openList(position)
+  await item(position).click()
+  const list = listOf(position)
+  await expect.element(list).toBeVisible()
   const options = list
     .getByRole('option')
     .elements()
@@ -77,6 +86,7 @@ export function openRequest(answers: Answers = {}, path = '/portal/sample/reques
 /** Opens the past orders and presses 'Order again'. */
 export async function orderAgain(answers: Answers = {}) {
   const sent = await openRequest(answers, '/portal/order')
+  await page.getByText('Details').click()
   await page.getByRole('link', { name: 'Order again' }).click()
   return sent
 }
@@ -84,6 +94,5 @@ export async function orderAgain(answers: Answers = {}) {
 /** Chooses the first two items. */
 export async function chooseTwo(): Promise<void> {
   await choose(1, sensitive)
-  await add.click()
-  await choose(2, gum)
+  await addItem(2, gum)
 }

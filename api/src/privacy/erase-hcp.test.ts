@@ -172,7 +172,7 @@ test('every list that shows an erased HCP shows the pseudonym [D§10]', async ()
 
 test('an erased HCP is signed out and cannot be changed, and a repeated erasure succeeds without a second event [D§10]', async () => {
   const token = asAdmin()
-  expect((await server.call('GET /users/details', { token: hcp.token })).error.code).toBe('INVALID_TOKEN')
+  expect((await server.call('GET /users/details', { token: hcp.token })).error.code).toBe('ACCOUNT_ERASED')
   const [entry, values] = [hcp.entryId, { registeredByPromoterId: hcp.rep.id }]
   const decision = { campaignEntryId: entry, status: 'CANCELLED', campaignInput: { isVerified: false } }
   const refused = [

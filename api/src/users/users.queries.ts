@@ -126,7 +126,7 @@ export async function findUserIdsByPhoneEnding(
 
 /**
  * Locks the signed-in user until the transaction ends and reads the current row.
- * @throws PortalError INVALID_TOKEN when the user has been erased since the call began
+ * @throws PortalError ACCOUNT_ERASED when the user has been erased since the call began
  */
 export async function lockUserOrThrow(trx: Trx, userId: string): Promise<UserRow> {
   const user = await trx
@@ -135,7 +135,7 @@ export async function lockUserOrThrow(trx: Trx, userId: string): Promise<UserRow
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (user.erased_at !== null) throw new PortalError('INVALID_TOKEN')
+  if (user.erased_at !== null) throw new PortalError('ACCOUNT_ERASED')
   return user
 }
 

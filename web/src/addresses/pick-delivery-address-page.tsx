@@ -2,7 +2,7 @@ import type { Address } from '@portal/contract/addresses/addresses.endpoints'
 import { ADDRESSES_MAX } from '@portal/contract/addresses/postal-address'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { readNavigationState, readNavigationStateText } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
 import { signedInUserQuery, useSignedIn } from '../session/signed-in.ts'
@@ -20,7 +20,7 @@ import { distinctAddressLabel, PickableAddressCard } from './pickable-address-ca
 export function PickDeliveryAddressPage() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { addressInfo: addresses } = useSignedIn().user
+  const { addressInfo: addresses, closing } = useSignedIn().user
   const deleting = useDeleteAddress()
   const { dialog, open } = useDialog()
   const list = useRef<HTMLUListElement>(null)
@@ -47,6 +47,8 @@ export function PickDeliveryAddressPage() {
         onCancel={close}
       />
     ))
+  // A closed account has no request to pick an address for.
+  if (closing) return <Navigate to={paths.orders} replace />
   const add = { to: paths.addAddress, state: { addressId: picked }, children: m.addresses_add_link() }
   return (
     <div className="grid gap-5">

@@ -1,10 +1,20 @@
+import { PictureFrame } from './picture-frame.tsx'
 import pictures from './pictures.svg'
 
-/** A decorative picture from a separate SVG file, so that a company can replace it and it does not add to the script. */
-export function Illustration({ name }: { name: 'empty' | 'lunch' | 'registered' | 'success' }) {
+export type PictureName =
+  | 'nothing'
+  | 'not-found'
+  | 'done'
+  | 'not-allowed'
+  | 'success'
+  | 'registered'
+  | 'lunch'
+
+/** A picture from a separate SVG file, so that a company can replace it and it does not add to the script. */
+export function Illustration({ name }: { name: PictureName }) {
   return (
-    <svg viewBox="0 0 160 120" aria-hidden="true" className="h-30 w-40 motion-safe:animate-tick">
+    <PictureFrame>
       <use href={`${pictures}#${name}`} />
-    </svg>
+    </PictureFrame>
   )
 }

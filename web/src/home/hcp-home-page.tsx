@@ -2,7 +2,7 @@ import type { Allowance } from '@portal/contract/limits/limits.endpoints'
 import { type OrderState, toOrderState, UNSHIPPED_STATUSES } from '@portal/contract/orders/order-status'
 import { sampleCategoryOf } from '@portal/contract/users/professions'
 import { useQuery } from '@tanstack/react-query'
-import { Package } from 'lucide-react'
+import { ChevronRight, Package } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Illustration } from '../brand/illustration.tsx'
 import { SamplePicture } from '../brand/sample-picture.tsx'
@@ -31,37 +31,28 @@ export function HcpHomePage() {
     <div className="grid gap-6">
       <Greeting name={user.personalInfo.name} />
       <QueryErrorBanner subject={m.home_overview()} queries={[summaries, orders]} />
-      {user.closing && (
-        <Card>
-          <h2 className="font-bold text-lg">{m.closing_heading()}</h2>
-          <p>{m.closing_text()}</p>
-        </Card>
-      )}
       <HcpCurrentOrderCard />
       <OwnLicenceExpiryNotice />
       <section aria-labelledby="overview" className="grid gap-3">
         <h2 id="overview" className="text-lg font-bold">
           {m.home_overview()}
         </h2>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-          {!user.closing && (
-            <OverviewCard
-              to={paths.sampleRequest}
-              title={m.home_sample_request()}
-              picture={
-                <ProfessionSamplePicture
-                  profession={user.personalInfo.extendedFields.profession.profession}
-                />
-              }
-              main
-            >
-              <SamplesLeft />
-            </OverviewCard>
-          )}
-          <OverviewCard to={paths.orders} title={m.home_manage_order()} picture={<OrdersPicture />}>
-            <OpenOrderCount />
-          </OverviewCard>
-        </div>
+        {!user.closing && (
+          <OverviewRow
+            to={paths.sampleRequest}
+            title={m.home_sample_request()}
+            picture={
+              <SamplePicture
+                name={sampleCategoryOf(user.personalInfo.extendedFields.profession.profession ?? '')}
+              />
+            }
+          >
+            <SamplesLeft />
+          </OverviewRow>
+        )}
+        <OverviewRow to={paths.orders} title={m.home_manage_order()} picture={<OrdersPicture />}>
+          <OpenOrderCount />
+        </OverviewRow>
       </section>
       <OwnRepContactSection />
       <LunchCard />
@@ -92,20 +83,15 @@ function OpenOrderCount() {
     { count: count('CANCELLED_BY_COMPANY'), text: m.home_count_cancelled },
     { count: count('LOST'), text: m.home_count_lost },
   ].filter(one => one.count > 0)
+  if (isPending) return <Skeleton className="h-5 w-48" />
+  if (isLoadingError) return '–'
   return (
     <>
-      <span className="flex min-h-8.5 items-baseline gap-1.5">
-        {isPending && <Skeleton className="h-7 w-10" />}
-        {isLoadingError && <strong className="text-2xl font-bold">–</strong>}
-        {orders && (
-          <>
-            <strong className="text-2xl font-bold text-action-ink tabular-nums">{open}</strong>
-            {m.home_open_orders()}
-          </>
-        )}
-      </span>
-      {/* Reserves two lines, so that nothing below moves when they load. */}
-      <span className="block min-h-10">{words.map(one => one.text({ count: one.count })).join(' · ')}</span>
+      <strong className="font-bold text-action-ink text-base tabular-nums">{open}</strong>
+      <span> {m.home_open_orders()}</span>
+      {words.length > 0 && (
+        <span className="block">{words.map(one => one.text({ count: one.count })).join(' · ')}</span>
+      )}
     </>
   )
 }
@@ -114,19 +100,8 @@ function OpenOrderCount() {
 function SamplesLeft() {
   const { data: allowances, isPending } = useQuery(ownAllowancesQuery)
   // Wait for the limits, so that the hint does not change into another text.
-  if (isPending) return <span className="block min-h-6" />
-  const left = samplesLeftInTotalText(allowances ?? [])
-  return left === undefined ? (
-    m.home_sample_hint()
-  ) : (
-    <strong className="font-semibold text-base">{left}</strong>
-  )
-}
-
-/** A sample of the category that is offered to this profession (H§9). */
-function ProfessionSamplePicture({ profession }: { profession: string | null | undefined }) {
-  if (profession === undefined) return <span className="size-13" />
-  return <SamplePicture name={sampleCategoryOf(profession ?? '')} />
+  if (isPending) return <Skeleton className="h-5 w-32" />
+  return samplesLeftInTotalText(allowances ?? []) ?? m.home_sample_hint()
 }
 
 function OrdersPicture() {
@@ -137,24 +112,18 @@ function OrdersPicture() {
   )
 }
 
-type OverviewProps = {
-  to: string
-  title: string
-  picture: ReactNode
-  /** The most used action. */
-  main?: boolean
-  children: ReactNode
-}
+type OverviewProps = { to: string; title: string; picture: ReactNode; children: ReactNode }
 
-/** A card of the home screen. */
-function OverviewCard({ to, title, picture, main = false, children }: OverviewProps) {
+/** A card of the overview: a row that leads to its screen. */
+function OverviewRow({ to, title, picture, children }: OverviewProps) {
   return (
-    <CardLink to={to} className={`grid min-h-36 content-start gap-4 ${main ? 'bg-tile! text-on-tile' : ''}`}>
+    <CardLink to={to} className="flex! items-center gap-4 p-4!">
       {picture}
-      <span className="grid gap-0.5">
+      <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-semibold">{title}</span>
-        <span className={`text-sm ${main ? '' : 'text-muted'}`}>{children}</span>
+        <span className="min-h-5 text-muted text-sm">{children}</span>
       </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
     </CardLink>
   )
 }

@@ -68,7 +68,7 @@ test('the count of open orders is broken down by status in words [H§1 D§7]', a
   await openHome(statuses.map(status => anOrder({ status })))
   await expect
     .element(page.getByRole('link', { name: 'Manage Order' }))
-    .toHaveTextContent('Manage Order4not delivered1 shipping · 2 in progress · 1 rejected')
+    .toHaveTextContent('Manage Order4 not delivered1 shipping · 2 in progress · 1 rejected')
 })
 
 test.each([
@@ -148,5 +148,24 @@ test('the tab bar is at most 500 px wide [H§9 UX§2]', async () => {
   await page.viewport(760, 900)
   await openHome([])
   expect(page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect().width).toBe(500)
+  await page.viewport(390, 844)
+})
+
+test('the home of a new HCP asks one thing: one button of the main kind, with its picture, on the first screen', async () => {
+  await page.viewport(390, 664)
+  await openHome([])
+  await expect.element(parcel.getByRole('link', { name: 'Request samples' })).toBeVisible()
+  const main = page.getByRole('main').element()
+  const filled = [...main.querySelectorAll('.bg-action')]
+  expect(filled.map(({ textContent }) => textContent)).toEqual(['Request samples'])
+  const tabs = page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect()
+  expect(filled[0]?.getBoundingClientRect().bottom).toBeLessThan(tabs.top)
+  // Nothing is reserved between the picture, its sentence and the button.
+  const parts = [...(parcel.element().firstElementChild?.children ?? [])].map(part =>
+    part.getBoundingClientRect(),
+  )
+  expect(parts).toHaveLength(3)
+  for (const [index, part] of parts.entries())
+    if (index > 0) expect(part.top - (parts[index - 1]?.bottom ?? 0)).toBeLessThanOrEqual(16)
   await page.viewport(390, 844)
 })

@@ -157,6 +157,7 @@ function withLimit(limit: number, signal: AbortSignal | undefined): AbortSignal 
 const SENDING_AWAY: readonly ErrorName[] = [
   'NO_TOKEN',
   'INVALID_TOKEN',
+  'ACCOUNT_ERASED',
   'NOT_VERIFIED',
   'TERMS_REQUIRED',
   'SECOND_FACTOR_REQUIRED',

@@ -1,9 +1,9 @@
 import { useEffect, useState, useTransition } from 'react'
 import { useLoaderData, useParams, useRevalidator } from 'react-router'
 import { brand } from '../brand/brand.ts'
-import { NotFoundIllustration } from '../brand/illustrations/not-found-picture.tsx'
-import { OfflineIllustration } from '../brand/illustrations/offline-picture.tsx'
+import { Illustration } from '../brand/illustration.tsx'
 import { LoginBrandLogo } from '../brand/login-brand-logo.tsx'
+import { OfflineIllustration } from '../brand/offline-picture.tsx'
 import { paths } from '../paths.ts'
 import { useApplyLoginBrand } from '../session/use-apply-login-brand.ts'
 import { m } from '../texts.ts'
@@ -37,7 +37,7 @@ export function DeepLinkPage() {
     const enter = async () => setAgreed(await switchSessionToDeepLinkOwner(params))
     return (
       <StatusScreen
-        picture={<LoginBrandLogo brand={installed} />}
+        logo={<LoginBrandLogo brand={installed} />}
         title={deepLinkOutcomeTitle(outcome)}
         text={m.link_other_question()}
       >
@@ -65,7 +65,7 @@ export function DeepLinkPage() {
   }
   return (
     <StatusScreen
-      picture={<NotFoundIllustration />}
+      picture={<Illustration name="not-allowed" />}
       title={deepLinkOutcomeTitle(outcome)}
       text={m.link_invalid_text()}
     >

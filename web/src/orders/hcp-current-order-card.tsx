@@ -1,28 +1,25 @@
-import { droppedSamplesOfOrder, samplesOfOrder } from '@portal/contract/orders/order-items'
-import { toOrderState, UNSHIPPED_STATUSES } from '@portal/contract/orders/order-status'
+import { UNSHIPPED_STATUSES } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { SamplePicture } from '../brand/sample-picture.tsx'
-import { formatDay } from '../lib/dates.ts'
+import { Illustration } from '../brand/illustration.tsx'
 import { paths } from '../paths.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
+import { buttonClassName } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
-import { DroppedSamples } from './dropped-samples.tsx'
-import { MarkDeliveredButton } from './mark-delivered-button.tsx'
-import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
+import { HcpOrderSummary } from './hcp-order-summary.tsx'
 import { forgetKeyOfListedOrder } from './order-idempotency-key.ts'
-import { OrderProgress } from './order-progress.tsx'
-import { OrderStatusBadge } from './order-status-badge.tsx'
-import { OrderProgressBar } from './order-timeline.tsx'
 import { ownOrdersQuery } from './orders.api.ts'
-import { ParcelTrackingPanel } from './parcel-tracking.tsx'
+import { RequestLink } from './request-link.tsx'
 
-/** The status of the newest shipped order, else the newest open one, else the newest, with the action that is due. */
+/** The newest shipped order, else the newest open one, else the newest. Without orders it asks for the first request. */
 export function HcpCurrentOrderCard() {
   const { data: orders, isLoadingError } = useQuery(ownOrdersQuery)
+  const { user } = useSignedIn()
+  const card = useRef<HTMLElement>(null)
   const first = orders && newestOf(orders)?.id
   // Keep the same order while the screen is open: a delivered order stays, shown as delivered.
   const [id, setId] = useState(first)
@@ -32,18 +29,18 @@ export function HcpCurrentOrderCard() {
   useEffect(() => {
     if (order) forgetKeyOfListedOrder([order])
   }, [order])
-  if (isLoadingError) return null
+  if (isLoadingError || (user.closing && orders?.length === 0)) return null
   return (
-    <Card aria-label={m.home_parcel()} className="grid min-h-48 content-between gap-3 p-4!">
-      {orders === undefined ? (
-        <ParcelSkeleton />
-      ) : order ? (
-        <ParcelOf order={order} />
-      ) : (
-        <>
-          <p className="text-muted">{m.home_parcel_none()}</p>
-          <ButtonLink to={paths.sampleRequest}>{m.orders_request()}</ButtonLink>
-        </>
+    <Card ref={card} tabIndex={-1} aria-label={m.home_parcel()} className="grid gap-3 p-4!">
+      {orders === undefined && <ParcelSkeleton />}
+      {order && <HcpOrderSummary order={order} cardRef={card} />}
+      {order && <NextStep order={order} />}
+      {orders?.length === 0 && (
+        <div className="grid justify-items-center gap-3 text-center">
+          <Illustration name="nothing" />
+          <p>{m.home_parcel_none()}</p>
+          <RequestLink className={buttonClassName({ wide: true })}>{m.orders_request()}</RequestLink>
+        </div>
       )}
     </Card>
   )
@@ -54,59 +51,13 @@ function newestOf(orders: readonly Order[]): Order | undefined {
   return orders.find(({ status }) => status === 'POSTED') ?? orders.find(isUnshipped) ?? orders[0]
 }
 
-function ParcelOf({ order }: { order: Order }) {
-  const content = useRef<HTMLDivElement>(null)
-  const { status, createdAt, updatedAt } = order
-  const samples = samplesOfOrder(order)
-  const done = status === 'COMPLETED'
-  return (
-    <>
-      <div ref={content} tabIndex={-1} className="grid gap-3 rounded-control">
-        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm">
-          <OrderStatusBadge status={toOrderState(order)} />
-          <span className="text-muted tabular-nums">
-            {done ? m.orders_delivered_on() : m.orders_ordered_on()} {formatDay(done ? updatedAt : createdAt)}
-          </span>
-        </div>
-        <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="flex -space-x-3">
-            {samples.map(({ id, name, picture }) => (
-              <span key={id} className="rounded-control bg-surface ring-2 ring-surface">
-                <SamplePicture name={name} pictureKey={picture} size={40} />
-              </span>
-            ))}
-          </span>
-          <span className="min-w-32 flex-1 font-semibold leading-snug">
-            {samples.map(({ id, name }, place) => (
-              // A name breaks only if it is longer than a line.
-              <span key={id}>
-                <span className="inline-block">
-                  {name}
-                  {place < samples.length - 1 && ','}
-                </span>{' '}
-              </span>
-            ))}
-          </span>
-        </div>
-        <DroppedSamples samples={droppedSamplesOfOrder(order)} />
-        <OrderProgress order={order} />
-        <OrderProgressBar status={toOrderState(order)} />
-      </div>
-      <ParcelTrackingPanel order={order} />
-      <OrderDeliveryProblem order={order} casePath={paths.case} />
-      <MarkDeliveredButton order={order} cardRef={content} />
-      {status !== 'POSTED' && <NextStep order={order} />}
-    </>
-  )
-}
-
 /** The action for an order that is not shipped: view it, or order the same again. */
 function NextStep({ order: { id, status } }: { order: Order }) {
-  const over = status === 'COMPLETED' || status === 'CANCELLED'
-  return over ? (
-    <ButtonLink variant="secondary" to={paths.sampleRequest} state={{ again: id }}>
+  if (status === 'POSTED') return null
+  return status === 'COMPLETED' || status === 'CANCELLED' ? (
+    <RequestLink state={{ again: id }} className={buttonClassName({ variant: 'secondary' })}>
       {m.orders_again()}
-    </ButtonLink>
+    </RequestLink>
   ) : (
     <ButtonLink variant="secondary" to={paths.orders}>
       {m.home_parcel_details()}
@@ -122,8 +73,9 @@ function ParcelSkeleton() {
         <Skeleton className="h-7 w-28 rounded-full" />
         <Skeleton className="h-7 w-36" />
       </div>
-      <Skeleton className="h-13 w-full" />
+      <Skeleton className="h-10 w-full" />
       <Skeleton className="h-1 w-full" />
+      <Skeleton className="h-6 w-full" />
       <Skeleton className="h-12 w-full" />
     </>
   )

@@ -1,52 +1,37 @@
 import { formatAddress } from '@portal/contract/addresses/postal-address'
-import {
-  droppedSamplesOfOrder,
-  remainingItemsOfOrder,
-  samplesOfOrder,
-} from '@portal/contract/orders/order-items'
-import { shortOrderId, toOrderState } from '@portal/contract/orders/order-status'
+import { samplesOfOrder } from '@portal/contract/orders/order-items'
+import { shortOrderId } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
-import { type LucideIcon, MapPin, Phone, RotateCcw, Tag } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Link } from 'react-router'
-import { SamplePicture } from '../brand/sample-picture.tsx'
+import { ChevronDown, RotateCcw } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
-import { DroppedSamples } from './dropped-samples.tsx'
-import { MarkDeliveredButton } from './mark-delivered-button.tsx'
-import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
-import { OrderProgress } from './order-progress.tsx'
-import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from './order-status-badge.tsx'
-import { OrderProgressBar, OrderTimeline } from './order-timeline.tsx'
+import { HcpOrderSummary, OrderRemark } from './hcp-order-summary.tsx'
+import { orderStateLabel } from './order-state-labels.ts'
+import { OrderDetailRow } from './order-status-badge.tsx'
 import { ownOrdersQuery } from './orders.api.ts'
-import { ParcelTrackingPanel } from './parcel-tracking.tsx'
 import {
   canReportDeliveryProblem,
   LazyReportProblemDialog,
   ReportDeliveryProblemLabel,
 } from './report-problem.tsx'
+import { RequestLink } from './request-link.tsx'
 import { hasBeenShipped, REPORT_LINK_CLASS_NAME, SafetyReportLink } from './safety-report-link.tsx'
-import { UndeliveredSampleBadge } from './undelivered-sample-badge.tsx'
 
 type Props = {
   order: Order
-  /** Shows the timeline instead of badge and progress bar. */
-  showTimeline: boolean
   /** A link or notice led to this order. */
   isLinkTarget: boolean
 }
 
-/** An order as its HCP sees it (H§2 'Manage Order'): its status, its items, where it is, then the details as quiet rows. */
-export function HcpOrderCard({ order, showTimeline, isLinkTarget }: Props) {
+/** An order as its HCP sees it (H§2 'Manage Order'). Its id opens the details, which stay open while the screen does. */
+export function HcpOrderCard({ order, isLinkTarget }: Props) {
   const heading = useId()
   const card = useRef<HTMLElement>(null)
-  const { name, phone } = order.addressSnaphot
-  const rejected = order.status === 'CANCELLED'
-  const over = rejected || order.status === 'COMPLETED'
   useEffect(() => {
     if (!isLinkTarget) return
     card.current?.scrollIntoView({ block: 'start' })
@@ -58,89 +43,66 @@ export function HcpOrderCard({ order, showTimeline, isLinkTarget }: Props) {
         ref={card}
         aria-labelledby={heading}
         tabIndex={-1}
-        className="grid scroll-mt-20 gap-2.5 wrap-anywhere rounded-card bg-surface px-4 py-3 shadow-card"
+        className="grid scroll-mt-20 gap-3 wrap-anywhere rounded-card bg-surface px-4 pt-3 shadow-card"
       >
-        <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          {showTimeline ? <OrderProgress order={order} /> : <OrderStatusBadge status={toOrderState(order)} />}
-          <dl className="text-sm">
-            <OrderDetailRow label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderDetailRow>
-            {order.status === 'COMPLETED' && (
-              <OrderDetailRow label={m.orders_delivered_on()}>{formatDay(order.updatedAt)}</OrderDetailRow>
-            )}
-          </dl>
-        </header>
-        <dl>
-          <dt className="sr-only">{m.orders_items()}</dt>
-          <dd>
-            <ul className="grid gap-2">
-              {remainingItemsOfOrder(order).map(({ shopItem, fate }) => (
-                <li key={shopItem.id} className="flex items-center gap-3">
-                  <SamplePicture name={shopItem.name} pictureKey={shopItem.picture} size={40} />
-                  <span className="grid min-w-0 justify-items-start gap-1">
-                    <span className="font-semibold leading-snug">{shopItem.name}</span>
-                    <UndeliveredSampleBadge fate={fate} ending={order.ending} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </dl>
-        <DroppedSamples samples={droppedSamplesOfOrder(order)} />
-        {!showTimeline && <OrderProgress order={order} />}
-        {showTimeline && <OrderTimeline order={order} />}
-        {!showTimeline && !over && <OrderProgressBar status={toOrderState(order)} />}
-        <ParcelTrackingPanel order={order} />
-        <OrderDeliveryProblem
-          order={order}
-          casePath={paths.case}
-          orderPath={id => `${paths.orders}?${new URLSearchParams({ order: id })}`}
-        />
-        <MarkDeliveredButton order={order} cardRef={card} />
-        <ReportOwnProblem order={order} />
-        {order.remark.length > 0 && (
-          <dl className={rejected ? 'rounded-control bg-refused-soft px-3 py-2' : ''}>
-            <OrderDetailRow label={orderRemarkLabel(order, m.orders_rejected_reason())}>
-              <span className="whitespace-pre-line">{order.remark.join('\n')}</span>
-            </OrderDetailRow>
-          </dl>
-        )}
-        <div className="grid gap-1 border-line border-t pt-2.5 text-muted text-sm">
-          <dl>
-            <DetailRow icon={MapPin} label={m.orders_address()}>
-              {`${name}, ${formatAddress(order.addressSnaphot)}`}
-            </DetailRow>
-          </dl>
-          <dl className="flex flex-wrap gap-x-4 gap-y-1">
-            {phone && (
-              <DetailRow icon={Phone} label={m.orders_phone()}>
-                <span className="inline-block">{formatPhone(phone)}</span>
-              </DetailRow>
-            )}
-            <DetailRow icon={Tag} label={m.orders_category()}>
-              {translatedValue(order.category.name)}
-            </DetailRow>
-          </dl>
-          <div className="flex flex-wrap items-center justify-between gap-x-2">
-            <h2 id={heading} className="flex flex-wrap gap-x-1.5">
+        <HcpOrderSummary order={order} cardRef={card} />
+        <details className="group border-line border-t text-sm">
+          <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center justify-between gap-x-2 rounded-control [&::-webkit-details-marker]:hidden">
+            <h2 id={heading} className="flex flex-wrap gap-x-1.5 text-muted">
               <span>{m.orders_id()}</span>
               <span className="tabular-nums">{shortOrderId(order.id)}</span>
             </h2>
-            <Link
-              to={paths.sampleRequest}
-              state={{ again: order.id }}
-              aria-describedby={heading}
-              className="-my-3 -mr-1 inline-flex min-h-12 items-center gap-1 rounded-control px-1 font-semibold text-action-ink transition hover:bg-action-soft active:scale-[0.98]"
-            >
-              <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
-              {m.orders_again()}
-            </Link>
+            <span className="flex items-center gap-1 font-semibold text-action-ink">
+              {m.orders_details()}
+              <ChevronDown aria-hidden="true" className="size-5 transition group-open:rotate-180" />
+            </span>
+          </summary>
+          <div className="grid gap-3 pb-3">
+            <Facts order={order} />
+            <div className="grid">
+              <ReportOwnProblem order={order} />
+              {hasBeenShipped(order) && (
+                <SafetyReportLink to={paths.reportSafety} order={order} describedById={heading} />
+              )}
+              <RequestLink
+                state={{ again: order.id }}
+                aria-describedby={heading}
+                className={REPORT_LINK_CLASS_NAME}
+              >
+                <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
+                {m.orders_again()}
+              </RequestLink>
+            </div>
           </div>
-          {hasBeenShipped(order) && (
-            <SafetyReportLink to={paths.reportSafety} order={order} describedById={heading} />
-          )}
-        </div>
+        </details>
       </article>
     </li>
+  )
+}
+
+/** The days of the order's way, its address and its remark. */
+function Facts({ order }: { order: Order }) {
+  const { name, phone } = order.addressSnaphot
+  const steps = order.history.filter(({ status }) => status === 'IN_REVIEW' || status === 'POSTED')
+  return (
+    <div className="grid gap-1">
+      <dl className="grid gap-1">
+        {order.status === 'COMPLETED' && (
+          <OrderDetailRow label={m.orders_ordered_on()}>{formatDay(order.createdAt)}</OrderDetailRow>
+        )}
+        {steps.map(({ status, at }) => (
+          <OrderDetailRow key={status} label={orderStateLabel(status)}>
+            {formatDay(at)}
+          </OrderDetailRow>
+        ))}
+        <OrderDetailRow label={m.orders_address()}>
+          {`${name}, ${formatAddress(order.addressSnaphot)}`}
+        </OrderDetailRow>
+        {phone && <OrderDetailRow label={m.orders_phone()}>{formatPhone(phone)}</OrderDetailRow>}
+        <OrderDetailRow label={m.orders_category()}>{translatedValue(order.category.name)}</OrderDetailRow>
+      </dl>
+      {order.status !== 'CANCELLED' && <OrderRemark order={order} />}
+    </div>
   )
 }
 
@@ -149,12 +111,10 @@ export function HcpOrderCard({ order, showTimeline, isLinkTarget }: Props) {
  * gone.
  */
 function ReportOwnProblem({ order }: { order: Order }) {
-  const isPosted = order.status === 'POSTED'
   return (
     <DialogButton
       variant="quiet"
-      wide={isPosted}
-      className={isPosted ? '-my-1.5' : REPORT_LINK_CLASS_NAME}
+      className={REPORT_LINK_CLASS_NAME}
       isShown={canReportDeliveryProblem(order)}
       dialog={close => (
         <LazyReportProblemDialog
@@ -165,28 +125,7 @@ function ReportOwnProblem({ order }: { order: Order }) {
         />
       )}
     >
-      {isPosted ? m.problem_report() : <ReportDeliveryProblemLabel />}
+      <ReportDeliveryProblemLabel />
     </DialogButton>
-  )
-}
-
-/** A detail with an icon in place of its label, which screen readers read. */
-function DetailRow({
-  icon: Icon,
-  label,
-  children,
-}: {
-  icon: LucideIcon
-  label: string
-  children: ReactNode
-}) {
-  return (
-    <div className="flex gap-2">
-      <dt className="shrink-0 pt-0.5">
-        <Icon aria-hidden="true" className="size-4" />
-        <span className="sr-only">{label}</span>
-      </dt>
-      <dd className="min-w-0 tabular-nums">{children}</dd>
-    </div>
   )
 }

@@ -13,7 +13,7 @@ test('when the delivery of the last parcel erases a closed account, the HCP read
     '/portal/order',
     {
       'GET /users/details': () => ({ ...anHcp(), closing: true }),
-      'GET /order/get': () => (erased ? refuse('INVALID_TOKEN') : { checkProduct: [order] }),
+      'GET /order/get': () => (erased ? refuse('ACCOUNT_ERASED') : { checkProduct: [order] }),
       'GET /orders': () => ({ orders: [] }),
       'POST /order/status-update': () => {
         erased = true

@@ -1,6 +1,6 @@
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   type Answers,
   broken,
@@ -10,7 +10,7 @@ import {
   Refusal,
   refuse,
 } from '../../test/open-screen.tsx'
-import { cardOf, factsOf, itemOf, orderIn } from '../../test/order-cards.ts'
+import { cardOf, factsOf, itemOf, openDetails, orderIn } from '../../test/order-cards.ts'
 import { LONG_WORD, readLarge } from '../../test/read-large.ts'
 import { anHcp, anOrder, newId } from '../../test/records.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -51,19 +51,27 @@ test('a card shows id, status, dates, samples, address and remark of an order [H
     const card = cardOf(order)
     await expect.element(card.getByText(label, { exact: true })).toBeVisible()
     await expect.element(card.getByRole('heading')).toHaveTextContent(`Order ID${order.id.slice(-12)}`)
+    const isEnded = order.status === 'CANCELLED'
+    const reason = remark ? [[remark, 'At the counter']] : []
     expect(factsOf(order)).toEqual([
-      ['Ordered On', '02/11/2026'],
-      ...(state === 'COMPLETED' ? [['Delivered On', '05/11/2026']] : []),
+      state === 'COMPLETED' ? ['Delivered On', '05/11/2026'] : ['Ordered On', '02/11/2026'],
       ['Item(s)', 'Gum Care Toothpaste 75 g'],
-      ...(remark ? [[remark, 'At the counter']] : []),
+      ...(isEnded ? reason : []),
+      ...(state === 'COMPLETED' ? [['Ordered On', '02/11/2026']] : []),
       ['Address', 'BRIGHT SMILE CLINIC, 12 Jalan Ampang, 50450 Kuala Lumpur, Selangor'],
       ['Mobile No', '+60\u00a012-300\u00a00001'],
       ['Category', 'Oral Care Sample'],
+      ...(isEnded ? [] : reason),
     ])
-    const pressed = card.getByRole('button').elements()
-    expect(pressed.map(({ textContent }) => textContent)).toEqual(
-      state === 'POSTED' ? ['Mark As Delivered', 'Report a problem'] : [],
-    )
+    const pressed = () =>
+      card
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent)
+    expect(pressed()).toEqual(state === 'POSTED' ? ['Mark As Delivered'] : [])
+    await openDetails(order)
+    await expect.element(card.getByText('12 Jalan Ampang', { exact: false })).toBeVisible()
+    expect(pressed()).toEqual(state === 'POSTED' ? ['Mark As Delivered', 'Report a problem'] : [])
   }
 })
 
@@ -103,6 +111,7 @@ test('after a failure, a delivery that the rep marks later does not move the foc
   })
   await markDelivered(order)
   await expect.element(cardOf(order).getByText('Shipping')).toBeVisible()
+  await openDetails(order)
   const again = cardOf(order).getByRole('link', { name: 'Order again' })
   ;(again.element() as HTMLElement).focus()
   status = 'COMPLETED'
@@ -135,40 +144,55 @@ test("an empty list shows 'No order found', but only after a successful response
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-/** Returns the steps of a timeline: label, `aria-current` and day. */
-function stepsOf(order: Order) {
-  return [...cardOf(order).element().querySelectorAll('ol > li')].map(step => [
-    step.querySelector('svg')?.parentElement?.textContent,
-    step.getAttribute('aria-current'),
-    step.querySelector('time')?.textContent,
-  ])
-}
+const history = [
+  { status: 'PROCESSING' as const, at: '2026-11-01T16:00:00.000Z' },
+  { status: 'POSTED' as const, at: '2026-11-04T03:00:00.000Z' },
+]
 
-test('the newest shipped order shows a timeline with the known days, and marking it as delivered updates the timeline in place', async () => {
-  const history = [
-    { status: 'PROCESSING' as const, at: '2026-11-01T16:00:00.000Z' },
-    { status: 'POSTED' as const, at: '2026-11-04T03:00:00.000Z' },
-  ]
-  const [newest, older] = [anOrder({ status: 'POSTED', history }), anOrder({ status: 'POSTED' })]
-  await openOrders([anOrder(), newest, older], {
+test('the details have the known days of the way, and stay open while the order is marked as delivered', async () => {
+  const order = anOrder({ status: 'POSTED', history })
+  await openOrders([order], {
     'POST /order/status-update': () => ({
-      ...newest,
+      ...order,
       status: 'COMPLETED',
-      history: [...history, { status: 'COMPLETED', at: '2026-11-06T03:00:00.000Z' }],
+      updatedAt: '2026-11-06T03:00:00.000Z',
     }),
   })
-  await expect.element(cardOf(newest).getByRole('list', { name: 'Where your samples are' })).toBeVisible()
-  const steps = (now: string, last?: string) => [
-    ['Pending Approval', null, '02/11/2026'],
-    ['Processing', null, undefined],
-    ['Shipping', now === 'Shipping' ? 'step' : null, '04/11/2026'],
-    ['Delivered', now === 'Delivered' ? 'step' : null, last],
-  ]
-  expect(stepsOf(newest)).toEqual(steps('Shipping'))
-  await markDelivered(newest)
-  await expect.element(cardOf(newest).getByText('Delivered On')).toBeVisible()
-  await expect.poll(() => stepsOf(newest)).toEqual(steps('Delivered', '06/11/2026'))
-  expect(stepsOf(older)).toEqual([])
+  await expect.element(cardOf(order).getByText('Details')).toBeVisible()
+  const details = cardOf(order).element().querySelector('details')
+  details?.querySelector('summary')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cardOf(order).getByText('Address', { exact: true })).toBeVisible()
+  expect(factsOf(order)).toContainEqual(['Shipping', '04/11/2026'])
+  await markDelivered(order)
+  await expect.poll(() => factsOf(order)).toContainEqual(['Delivered On', '06/11/2026'])
+  expect(details?.open).toBe(true)
+})
+
+test('every order has the same shape: status, date, items, one drawing of progress, details', async () => {
+  const states = ['PROCESSING', 'IN_REVIEW', 'POSTED', 'COMPLETED', 'CANCELLED', 'LOST'] as const
+  const orders = states.map(state => orderIn(state, ['At the counter']))
+  await openOrders(orders)
+  for (const order of orders) {
+    await expect.element(cardOf(order)).toBeVisible()
+    const card = cardOf(order).element()
+    const [head, items, ...rest] = card.children
+    expect(head?.querySelectorAll('svg, dl'), order.status).toHaveLength(2)
+    expect(items?.querySelectorAll('li')).toHaveLength(1)
+    expect(rest.at(0)?.childElementCount).toBe(4)
+    expect(rest.at(-1)?.tagName).toBe('DETAILS')
+    expect(card.querySelectorAll('ol')).toHaveLength(0)
+  }
+})
+
+test('a delivered order of two samples takes at most 300 px of a phone without its details', async () => {
+  await page.viewport(390, 664)
+  const orderItem = ['Sensitive Toothpaste 100 g', 'Enamel Repair Mouthwash 250 ml'].map(itemOf)
+  const order = anOrder({ status: 'COMPLETED', orderItem, remark: ['Please deliver before noon.'] })
+  await openOrders([order])
+  await expect.element(cardOf(order)).toBeVisible()
+  expect(cardOf(order).element().getBoundingClientRect().height).toBeLessThanOrEqual(300)
+  await page.viewport(390, 844)
 })
 
 test("a parcel with courier and number links to the courier's page in a new tab, but only while it is on its way", async () => {
@@ -240,7 +264,7 @@ test('shipped orders come first, then approved and pending ones; an order marked
   expect(shown()).toEqual(byWay)
 })
 
-test('six orders fit on three phone screens', async () => {
+test('six orders fit on two and a quarter phone screens', async () => {
   const address = { name: 'BRIGHT SMILE DENTAL', line2: 'Bangsar Baru' }
   const addressSnaphot = {
     ...anOrder().addressSnaphot,
@@ -259,13 +283,14 @@ test('six orders fit on three phone screens', async () => {
   )
   await openOrders(orders)
   await expect.element(page.getByRole('article').nth(5)).toBeInTheDocument()
-  expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(3 * 844)
+  expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(2.25 * 844)
 })
 
 test('a long word does not widen an order at 320 px and double text size [UX§12]', async () => {
   await readLarge()
   const order = anOrder({ category: { name: LONG_WORD }, remark: [LONG_WORD], address: { name: LONG_WORD } })
   await openOrders([order])
+  await openDetails(order)
   await expect.element(cardOf(order).getByText(LONG_WORD).first()).toBeVisible()
   const root = document.documentElement
   expect(root.scrollWidth).toBe(root.clientWidth)

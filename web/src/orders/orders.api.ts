@@ -5,9 +5,6 @@ import { apiFieldQuery } from '../lib/api-query.ts'
 import { awaitChangeOrReadState } from '../lib/change-or-state.ts'
 import { isErrorAnswerFromServer } from '../lib/error-answer.ts'
 import { hasErrorCode, isNetworkError } from '../lib/failure.ts'
-import { accountErasedFlashMessage } from '../session/account-erased-message.ts'
-import { setExpectedSessionEnd } from '../session/end-session.ts'
-import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert } from '../ui/toast.tsx'
 import { clearOrderIdempotencyKey, getOrCreateOrderIdempotencyKey } from './order-idempotency-key.ts'
@@ -84,25 +81,18 @@ export function useMarkOrderDelivered() {
         },
       ),
     onMutate: async order => {
-      // Asked before the delivery, which may end a closed account.
-      const details = queryClient.ensureQueryData(signedInUserQuery).catch(() => undefined)
-      // The server erases the account with its last parcel, and then knows no session, also if this call's answer is lost.
-      void details.then(user => user?.closing && setExpectedSessionEnd(accountErasedFlashMessage()))
       await queryClient.cancelQueries({ queryKey: ownOrdersQuery.queryKey })
       const delivered = { status: 'COMPLETED' as const, at: new Date().toISOString() } // literal type
       const history = [...order.history, delivered]
       put({ ...order, status: 'COMPLETED', updatedAt: delivered.at, history })
-      return { details }
     },
     onSuccess: delivered => {
       put(delivered)
       return queryClient.invalidateQueries({ queryKey: ownOrderSummariesQuery.queryKey })
     },
-    onError: async (error, order, context) => {
+    onError: (error, order) => {
       put(order)
-      const isRefused = isErrorAnswerFromServer(error)
-      if (isRefused && (await context?.details)?.closing) setExpectedSessionEnd(undefined)
-      showAlert(isRefused ? m.orders_status_failed() : m.orders_status_unreachable())
+      showAlert(isErrorAnswerFromServer(error) ? m.orders_status_failed() : m.orders_status_unreachable())
       // The status is unknown now.
       return queryClient.invalidateQueries({ queryKey: ['orders'] })
     },

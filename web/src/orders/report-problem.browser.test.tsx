@@ -2,7 +2,7 @@ import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
-import { cardOf, itemOf } from '../../test/order-cards.ts'
+import { cardOf, itemOf, openDetails } from '../../test/order-cards.ts'
 import { anHcp, anOrder, newId } from '../../test/records.ts'
 
 const caseId = newId()
@@ -28,7 +28,10 @@ function openOrder(order: Order, answers: Answers = {}) {
   )
 }
 const dialog = page.getByRole('dialog', { name: 'Report a problem' })
-const begin = (order: Order) => cardOf(order).getByRole('button', { name: 'Report a problem' }).click()
+async function begin(order: Order) {
+  await openDetails(order)
+  await cardOf(order).getByRole('button', { name: 'Report a problem' }).click()
+}
 const send = () => dialog.getByRole('button', { name: 'Send report' }).click()
 const png = async () => {
   const canvas = new OffscreenCanvas(4, 4)
@@ -94,7 +97,7 @@ test('a delivered order can be reported for 14 days, as damaged or wrong; a lost
       ],
     }),
   })
-  const buttons = page.getByRole('button', { name: 'Report a problem' })
+  const buttons = page.getByRole('button', { name: 'Report a problem', includeHidden: true })
   await expect.poll(() => buttons.elements().length).toBe(1)
   await begin(order)
   expect(

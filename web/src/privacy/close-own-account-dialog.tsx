@@ -8,7 +8,6 @@ import { sendLoginCodeIfNeeded } from '../codes/own-number.api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
-import { accountErasedFlashMessage } from '../session/account-erased-message.ts'
 import { newestLegalDocQuery } from '../session/documents.ts'
 import { logOut } from '../session/end-session.ts'
 import { signedInUserQuery } from '../session/signed-in.ts'
@@ -44,7 +43,7 @@ export function CloseOwnAccountDialog({ phone, parcelsInTransit, isWithdrawingCo
   const submit = async (code: string) => {
     try {
       const { state, number } = await closeOwnAccountByCode(code)
-      if (state === 'ERASED') return await logOut(paths.login, accountErasedFlashMessage())
+      if (state === 'ERASED') return await logOut(paths.login, { text: m.close_own_done(), done: true })
       onClose()
       showSuccess(
         state === 'WAITING' ? m.close_own_waiting() : m.close_own_review({ number: String(number) }),

@@ -1,5 +1,4 @@
 import { HCP } from '@portal/contract/roles'
-import { Illustration } from '../brand/illustration.tsx'
 import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,7 +11,7 @@ export function LunchLearnPage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.lunch_title()} />
-      <EmptyState picture={<Illustration name="lunch" />} text={m.lunch_coming_soon()}>
+      <EmptyState picture="lunch" text={m.lunch_coming_soon()}>
         {isHcp && <RepChatLink variant="primary">{m.lunch_make_appointment()}</RepChatLink>}
       </EmptyState>
     </div>

@@ -28,6 +28,13 @@ export function allowanceLeftText({ itemIds, left, until }: Allowance): string {
   return untilText(itemIds.length > 1 ? m.samples_left_together({ left }) : m.samples_left({ left }), until)
 }
 
+/** What stands beside an item that has this limit: the remaining pieces, or when there are more. */
+export function allowanceNoteText(allowance: Allowance): string | undefined {
+  const { left, until } = allowance
+  if (left > 0) return allowanceLeftText(allowance)
+  return until === null ? undefined : m.samples_more_from({ day: formatFollowingDay(until) })
+}
+
 /** @param until the last day it applies, 'YYYY-MM-DD'; null if there is no such day */
 function untilText(left: string, until: string | null): string {
   return until === null ? left : m.samples_left_until({ left, day: formatDdMmYyyy(until) })

@@ -4,14 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { callApi } from '../lib/api.ts'
 import { apiFieldQuery } from '../lib/api-query.ts'
-import { formatFollowingDay } from '../lib/dates.ts'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
 import { m } from '../texts.ts'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { tightestAllowanceOfItem } from './allowance-rules.ts'
+import { allowanceNoteText, tightestAllowanceOfItem } from './allowance-rules.ts'
 
 /** The samples about which this HCP is notified when they can be requested again. */
 const backInStockQuery = apiFieldQuery(['back-in-stock'], 'GET /back-in-stock', 'itemIds')
@@ -47,9 +46,7 @@ export function BackInStockNoticeSwitches({ items, allowances }: Props) {
 /** Why an item cannot be requested now; undefined if it can. */
 function unavailableText({ inStock }: ShopItem, allowance: Allowance | undefined): string | undefined {
   if (!inStock) return m.samples_gone()
-  if (allowance?.left !== 0) return undefined
-  const { until } = allowance
-  return until === null ? m.samples_left_none() : m.samples_more_from({ day: formatFollowingDay(until) })
+  return allowance?.left === 0 ? (allowanceNoteText(allowance) ?? m.samples_left_none()) : undefined
 }
 
 function Switches({ items }: { items: readonly (ShopItem & { reason: string })[] }) {

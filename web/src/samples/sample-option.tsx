@@ -3,7 +3,7 @@ import type { ShopItem } from '@portal/contract/samples/samples.endpoints'
 import type { ReactNode } from 'react'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { m } from '../texts.ts'
-import { AllowanceLeftNote } from './allowance-note.tsx'
+import { allowanceNoteText } from './allowance-rules.ts'
 
 export type SampleOption = {
   id: string
@@ -32,8 +32,6 @@ export function toSampleOption(
     label: ended ? m.samples_licence_ended({ name }) : inStock ? free : m.samples_sold_out({ name }),
     disabled: ended || !inStock || exceededAllowance !== undefined,
     picture: <SamplePicture name={name} pictureKey={picture} size={40} />,
-    note: ended
-      ? m.samples_licence_needed()
-      : inStock && allowance && <AllowanceLeftNote allowance={allowance} />,
+    note: ended ? m.samples_licence_needed() : inStock && allowance && allowanceNoteText(allowance),
   }
 }

@@ -7,7 +7,6 @@ import { paths } from '../paths.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
@@ -53,8 +52,12 @@ export function SampleRequestPage() {
           {m.samples_missing({ names: missing })}
         </p>
       )}
-      {user.closing && <ClosedAccountNote />}
-      {(offered.isPending || allowances.isPending || preparing) && <SampleRequestSkeleton />}
+      {user.closing && (
+        <ButtonLink to={paths.orders} variant="secondary">
+          {m.home_manage_order()}
+        </ButtonLink>
+      )}
+      {(offered.isPending || allowances.isPending || preparing) && !user.closing && <SampleRequestSkeleton />}
       {offered.data && allowances.data && !preparing && !user.closing && (
         <SampleRequestForm
           offeredSamples={offered.data}
@@ -65,19 +68,6 @@ export function SampleRequestPage() {
         />
       )}
     </div>
-  )
-}
-
-/** In place of the form: the account waits for its last parcel alone. */
-function ClosedAccountNote() {
-  return (
-    <Card>
-      <h2 className="font-bold text-lg">{m.closing_heading()}</h2>
-      <p>{m.closing_text()}</p>
-      <ButtonLink to={paths.orders} variant="secondary">
-        {m.home_manage_order()}
-      </ButtonLink>
-    </Card>
   )
 }
 

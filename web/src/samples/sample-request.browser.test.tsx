@@ -5,12 +5,14 @@ import { inTurn, Refusal, refuse } from '../../test/open-screen.tsx'
 import { anHcp, anOrder } from '../../test/records.ts'
 import {
   add,
+  addItem,
   category,
   choose,
   chooseTwo,
   gum,
   item,
   items,
+  listOf,
   number,
   openRequest,
   optionsOf,
@@ -28,11 +30,9 @@ function refuseGum(): never {
 test("'+ Add item' needs the last item to be chosen and disappears when all items are used; items cannot repeat [H§2 H§5]", async () => {
   await openRequest()
   for (const [index, offered] of items.entries()) {
-    await expect.element(item(index + 1)).toBeVisible()
+    if (index === 0) await expect.element(add).toBeDisabled()
+    await (index === 0 ? choose : addItem)(index + 1, offered)
     expect(await optionsOf(index + 1)).toEqual(items.slice(index).map(({ name }) => [name, false]))
-    await expect.element(add).toBeDisabled()
-    await choose(index + 1, offered)
-    if (index + 1 < items.length) await add.click()
   }
   await expect.element(add).not.toBeInTheDocument()
 })
@@ -102,8 +102,7 @@ test('a sold-out item is marked in the list and cannot be chosen [UX§20]', asyn
   ])
   // A fourth row would have no item left to select.
   for (const [index, available] of items.filter(({ id }) => id !== gum.id).entries()) {
-    if (index > 0) await add.click()
-    await choose(index + 1, available)
+    await (index === 0 ? choose : addItem)(index + 1, available)
   }
   await expect.element(add).not.toBeInTheDocument()
 })
@@ -167,9 +166,8 @@ test('the number of items shows beside Place Order, above the tabs', async () =>
   await openRequest()
   await expect.element(page.getByText('0 items')).toBeVisible()
   await choose(1, sensitive)
-  await add.click()
   await expect.element(page.getByText('1 item', { exact: true })).toBeVisible()
-  await choose(2, gum)
+  await addItem(2, gum)
   await expect.element(page.getByText('2 items')).toBeVisible()
   const tabs = page.getByRole('navigation').element().getBoundingClientRect()
   expect(place.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(tabs.top)
@@ -196,13 +194,12 @@ test('an item shows how many are left and until when, and cannot be chosen if no
   await choose(1, sensitive)
   await expect.element(item(1)).toHaveAccessibleDescription('2 left until 31/12/2026')
   expect(await optionsOf(1)).toEqual([
-    ['Sensitive Toothpaste●●○○2 left until 31/12/2026', false],
+    ['Sensitive Toothpaste2 left until 31/12/2026', false],
     ['Gum Care Toothpaste – none leftMore from 1 January.', true],
-    ['Mouthwash●●○1 left', false],
+    ['Mouthwash1 left', false],
     ['Cleansing Tablets – none leftMore from 1 January.', true],
   ])
-  await add.click()
-  await choose(2, items[2] ?? gum)
+  await addItem(2, items[2] ?? gum)
   await expect.element(item(2)).toHaveAccessibleDescription('1 left')
   await expect.element(add).not.toBeInTheDocument()
 })
@@ -240,11 +237,54 @@ test('when the limit is used up, the screen shows what the HCP has had and when 
   await expect.element(place).not.toBeInTheDocument()
 })
 
-test('a closed account that waits for its parcel says so in place of the form', async () => {
-  await openRequest({ 'GET /users/details': () => ({ ...anHcp(), closing: true }) })
-  await expect.element(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
-  await expect
-    .element(page.getByRole('main').getByRole('link', { name: 'Manage Order' }))
-    .toHaveAttribute('href', '/portal/order')
-  expect(page.getByRole('button', { name: 'Place Order' }).elements()).toEqual([])
+test("two samples take five presses, and '+ Add item' opens the list of the new row at once", async () => {
+  let presses = 0
+  const press = async (target: { click(): Promise<void> }) => {
+    presses += 1
+    await target.click()
+  }
+  const option = ({ name }: { name: string }) => page.getByRole('option', { name })
+  await openRequest()
+  await press(item(1))
+  await press(option(sensitive))
+  await press(add)
+  await press(option(gum))
+  await press(place)
+  await expect.element(page.getByText('Order Placed Successfully!')).toBeVisible()
+  expect(presses).toBe(5)
+})
+
+test("the sheet of '+ Add item' that is closed without a choice leaves no row, and the focus returns to it", async () => {
+  await openRequest()
+  await choose(1, sensitive)
+  await add.click()
+  await expect.element(listOf(2)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(listOf(2)).not.toBeInTheDocument()
+  await expect.element(item(2)).not.toBeInTheDocument()
+  await expect.element(add).toHaveFocus()
+  await add.click()
+  await expect.element(listOf(2)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(item(2)).not.toBeInTheDocument()
+  // A row that was there before stays.
+  await item(1).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(item(1)).toHaveTextContent(sensitive.name)
+})
+
+test('a select is as high with a sample as without, and no row of the list looks chosen before one is', async () => {
+  await openRequest()
+  await expect.element(item(1)).toBeVisible()
+  const height = () => item(1).element().getBoundingClientRect().height
+  const empty = height()
+  await item(1).click()
+  const first = listOf(1).getByRole('option').first()
+  await expect.element(first).toHaveFocus()
+  const groundOf = (place: number) =>
+    getComputedStyle(listOf(1).getByRole('option').nth(place).element()).backgroundColor
+  expect(groundOf(0)).toBe(groundOf(1))
+  await first.click()
+  await expect.element(listOf(1)).not.toBeInTheDocument()
+  expect(height()).toBe(empty)
 })

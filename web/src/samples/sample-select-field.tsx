@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '../texts.ts'
 import { type FieldTexts, inputClassName, LabelledField, useFieldAttributes } from '../ui/field.tsx'
 import { showAlert } from '../ui/toast.tsx'
@@ -10,13 +10,17 @@ type Props = FieldTexts & {
   options: readonly SampleOption[]
   /** The id of the chosen item; '' for none. */
   value: string
+  /** Opens the list with the field. A list that is then closed without a choice calls `onCancel`. */
+  opensAtOnce: boolean
   onChoose(id: string): void
+  onCancel(): void
+  addButtonRef: RefObject<HTMLButtonElement | null>
 }
 
 const loadList = () => import('./sample-select-list.tsx')
 
 /** A select of an item. Its list opens with pictures: on a phone as a bottom sheet, else below the field. Loaded on the first press. */
-export function SampleSelectField({ id, label, hint, error, options, value, onChoose }: Props) {
+export function SampleSelectField({ id, label, hint, error, options, value, ...does }: Props) {
   const [List, setList] = useState<typeof import('./sample-select-list.tsx').SampleSelectList>()
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -32,6 +36,8 @@ export function SampleSelectField({ id, label, hint, error, options, value, onCh
       },
     )
   }
+  const openAtOnce = useEffectEvent(() => does.opensAtOnce && show())
+  useEffect(() => void openAtOnce(), [])
   const loading = open && List === undefined
   return (
     <LabelledField id={id} label={label} hint={hint} error={error}>
@@ -53,7 +59,8 @@ export function SampleSelectField({ id, label, hint, error, options, value, onCh
           event.preventDefault()
           show()
         }}
-        className={`${inputClassName} flex! items-center gap-3 text-left ${chosen ? 'py-1! pl-1!' : 'text-muted!'}`}
+        // As high when it is empty as with a picture and two lines.
+        className={`${inputClassName} flex! min-h-14! items-center gap-3 py-1! text-left leading-snug ${chosen ? 'pl-1.5!' : 'text-muted!'}`}
       >
         {chosen?.picture}
         <span className="min-w-0 flex-1">{chosen?.label ?? m.samples_item_choose()}</span>
@@ -74,8 +81,12 @@ export function SampleSelectField({ id, label, hint, error, options, value, onCh
           value={value}
           open={open}
           triggerRef={trigger}
-          onChoose={onChoose}
-          onClose={() => setOpen(false)}
+          addButtonRef={does.addButtonRef}
+          onChoose={does.onChoose}
+          onClose={isChosen => {
+            setOpen(false)
+            if (!isChosen && does.opensAtOnce) does.onCancel()
+          }}
         />
       )}
     </LabelledField>

@@ -1,6 +1,7 @@
 import type { Allowance } from '@portal/contract/limits/limits.endpoints'
 import type { ShopItem } from '@portal/contract/samples/samples.endpoints'
 import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -26,7 +27,7 @@ function focusItem(index: number): void {
   document.getElementById(itemFieldId(index))?.focus()
 }
 
-/** One select per item. A row does not offer the items of other rows, so all are distinct (H§5). */
+/** One select per item; '+ Add item' opens the list of its own. A row does not offer the items of other rows, so all are distinct (H§5). */
 export function SampleSelectFields({ items, allowances, chosenItemIds, error, onChange }: Props) {
   /** The error or the hint of each row; if the rows together exceed a limit, the last ones have the error. */
   const textsOf = (id: string, index: number) => {
@@ -45,10 +46,14 @@ export function SampleSelectFields({ items, allowances, chosenItemIds, error, on
       chosenItemIds.includes(item.id) ||
       (isInStockAndNotRefused(item) && !findExceededAllowance(allowances, [...chosenItemIds, item.id])),
   ).length
+  const [added, setAdded] = useState<number>()
+  const addButton = useRef<HTMLButtonElement>(null)
   const add = () => {
-    flushSync(() => onChange([...chosenItemIds, '']))
-    focusItem(chosenItemIds.length)
+    setAdded(chosenItemIds.length)
+    onChange([...chosenItemIds, ''])
   }
+  /** The list of an added row was closed without a choice: nothing was added. */
+  const cancel = () => onChange(chosenItemIds.slice(0, -1))
   const remove = (index: number) => {
     flushSync(() => onChange(chosenItemIds.filter((_id, other) => other !== index)))
     focusItem(Math.max(0, index - 1))
@@ -73,7 +78,13 @@ export function SampleSelectFields({ items, allowances, chosenItemIds, error, on
                 )}
               value={id}
               {...textsOf(id, index)}
-              onChoose={itemId => onChange(chosenItemIds.with(index, itemId))}
+              opensAtOnce={id === '' && added === index}
+              onChoose={itemId => {
+                setAdded(undefined)
+                onChange(chosenItemIds.with(index, itemId))
+              }}
+              onCancel={cancel}
+              addButtonRef={addButton}
             />
           </div>
           {chosenItemIds.length > 1 && (
@@ -89,6 +100,7 @@ export function SampleSelectFields({ items, allowances, chosenItemIds, error, on
       ))}
       {(items.length === 0 || used < usable) && (
         <Button
+          ref={addButton}
           variant="quiet"
           className="-my-1 -ml-1 justify-self-start px-1! underline underline-offset-4 idle:bg-transparent! idle:inset-ring-0!"
           disabled={chosenItemIds.at(-1) === ''}

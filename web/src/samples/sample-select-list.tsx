@@ -1,8 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select } from '@base-ui/react/select'
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { type RefObject, use, useRef } from 'react'
 import { m } from '../texts.ts'
+import { IconButton } from '../ui/button.tsx'
 import { CloseOnBrowserBack } from '../ui/close-on-browser-back.tsx'
 import { OverlayContext } from '../ui/shell-contexts.ts'
 import type { SampleOption } from './sample-option.tsx'
@@ -15,19 +16,23 @@ type Props = {
   open: boolean
   /** The field that opens the list. The list is placed below it and returns the focus to it. */
   triggerRef: RefObject<HTMLButtonElement | null>
+  /** Takes the focus if the field is gone. */
+  addButtonRef: RefObject<HTMLButtonElement | null>
   onChoose(id: string): void
-  onClose(): void
+  onClose(isChosen: boolean): void
 }
 
 const fade = 'transition data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 /** The list of a select: a bottom sheet on a phone, else below the field. Arrow keys, letters, Enter, Escape and Back work. */
-export function SampleSelectList({ id, label, options, value, open, triggerRef, onChoose, onClose }: Props) {
+export function SampleSelectList({ id, label, options, value, open, onChoose, onClose, ...refs }: Props) {
+  const { triggerRef, addButtonRef } = refs
   const list = useRef<HTMLDivElement>(null)
-  /** Without a choice the first option that can be chosen gets the focus, for keys and screen readers. */
+  /** The chosen option gets the focus, else the first that can be chosen, for keys and screen readers. */
   const focusFirst = () => {
     if (list.current?.contains(document.activeElement)) return
-    list.current?.querySelector<HTMLElement>('[role=option]:not([aria-disabled=true])')?.focus()
+    const find = (which: string) => list.current?.querySelector<HTMLElement>(`[role=option]${which}`)
+    ;(find('[aria-selected=true]') ?? find(':not([aria-disabled=true])'))?.focus()
   }
   return (
     // The content security policy forbids style elements.
@@ -36,7 +41,7 @@ export function SampleSelectList({ id, label, options, value, open, triggerRef, 
         open={open}
         value={value || null}
         onValueChange={chosen => chosen && onChoose(chosen)}
-        onOpenChange={opens => !opens && onClose()}
+        onOpenChange={(opens, { reason }) => !opens && onClose(reason === 'item-press')}
         onOpenChangeComplete={opens => opens && focusFirst()}
       >
         <Select.Portal container={use(OverlayContext)}>
@@ -49,16 +54,18 @@ export function SampleSelectList({ id, label, options, value, open, triggerRef, 
             className="z-50 max-sm:fixed! max-sm:inset-x-0! max-sm:top-auto! max-sm:bottom-0! max-sm:transform-none!"
           >
             <Select.Popup
-              finalFocus={triggerRef}
+              finalFocus={() => triggerRef.current ?? addButtonRef.current}
               className={`overflow-y-auto bg-surface text-ink shadow-card outline-none sm:max-h-(--available-height) sm:w-(--anchor-width) sm:rounded-card sm:border sm:border-edge max-sm:max-h-[calc(var(--screen-height)*0.85)] max-sm:rounded-t-3xl max-sm:pb-[env(safe-area-inset-bottom)] max-sm:data-ending-style:translate-y-8 max-sm:data-starting-style:translate-y-8 ${fade}`}
             >
-              {open && <CloseOnBrowserBack onBack={onClose} />}
-              <p
-                aria-hidden="true"
-                className="sticky top-0 z-10 bg-surface px-6 pt-5 pb-2 font-bold text-lg sm:hidden"
-              >
-                {m.samples_item_choose()}
-              </p>
+              {open && <CloseOnBrowserBack onBack={() => onClose(false)} />}
+              <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-3 pr-3 pl-6 sm:hidden">
+                <p aria-hidden="true" className="font-bold text-lg">
+                  {m.samples_item_choose()}
+                </p>
+                <IconButton label={m.common_close()} onClick={() => onClose(false)}>
+                  <X aria-hidden="true" className="size-6" />
+                </IconButton>
+              </div>
               <Select.List ref={list} id={id} aria-label={label} className="p-2">
                 {options.map(option => (
                   <ItemRow key={option.id} option={option} />
@@ -78,7 +85,7 @@ function ItemRow({ option: { id, label, disabled, picture, note } }: { option: S
       value={id}
       label={label}
       disabled={disabled}
-      className="flex min-h-16 cursor-pointer select-none scroll-my-16 items-center gap-3 rounded-control p-2 -outline-offset-2 data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-action-soft data-selected:bg-action-soft"
+      className="flex min-h-16 cursor-pointer select-none scroll-my-16 items-center gap-3 rounded-control p-2 -outline-offset-2 data-disabled:cursor-not-allowed data-disabled:text-muted hover:bg-sunken data-selected:bg-action-soft"
     >
       <span className={disabled ? 'opacity-50 grayscale' : ''}>{picture}</span>
       <span className="grid min-w-0 flex-1 gap-0.5">

@@ -40,7 +40,6 @@ export type LoginNotice = {
 const FLASH_KEY = 'flash-message'
 const LEFT_KEY = 'left-sessions'
 let leaving = false
-let expectedEnd: FlashMessage | 'asked' | undefined
 const notice = createGlobalStore<LoginNotice | undefined>(undefined)
 
 /** Whether this document is about to unload: it then sends and stores nothing more. */
@@ -116,25 +115,17 @@ export function revokeAbandonedSessions(): void {
 }
 
 /**
- * Prepares for a call that may end the session. While its response is pending ('asked'), a refusal of another call ends
- * nothing. If the response is lost, the user sees a message in place of 'Please try again' once the session has ended.
- * Undefined once a response has settled it.
- */
-export function setExpectedSessionEnd(expected: FlashMessage | 'asked' | undefined): void {
-  expectedEnd = expected
-}
-
-/**
  * The server got no token or refused it (H§8). A missing token leads to /login, a refused one to the start with 'Please try
- * again'. Admins have a separate login. An admin who still needs a second factor goes to the page that sets it up.
+ * again'; the owner of an erased account reads that it is. Admins have a separate login. An admin who still needs a second factor
+ * goes to the page that sets it up.
  * @param refusedToken the refused token: a token that has replaced it stays
  */
 export function handleUnauthorized({ code, message }: ApiError, refusedToken: string | undefined): void {
-  if (leaving || expectedEnd === 'asked') return
+  if (leaving) return
   if (code === 'SECOND_FACTOR_REQUIRED') return void leave(paths.adminSecurity)
   // The session is valid: the login asks for the terms, or says what is still missing (D§4).
   if (code === 'TERMS_REQUIRED' || code === 'NOT_VERIFIED') return void leave(paths.login)
-  if (expectedEnd !== undefined) return void logOut(loginOfArea(paths.login), expectedEnd)
+  if (code === 'ACCOUNT_ERASED') return void logOut(paths.login, { text: message, done: true })
   if (readToken() === refusedToken) removeToken()
   const missing = code === 'NO_TOKEN'
   void leave(missing ? loginOfArea(paths.login) : loginOfArea(), {

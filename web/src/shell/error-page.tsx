@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { OfflineIllustration } from '../brand/illustrations/offline-picture.tsx'
+import { OfflineIllustration } from '../brand/offline-picture.tsx'
 import { isMissingChunkError, reloadOnceForMissingChunk } from '../lib/missing-chunk.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'

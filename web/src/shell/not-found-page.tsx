@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { NotFoundIllustration } from '../brand/illustrations/not-found-picture.tsx'
+import { Illustration } from '../brand/illustration.tsx'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -11,7 +11,7 @@ export function NotFoundPage({ isInLayout = false }: { isInLayout?: boolean }) {
   return (
     <StatusScreen
       isInLayout={isInLayout}
-      picture={<NotFoundIllustration />}
+      picture={<Illustration name="not-found" />}
       title={m.shell_not_found_title()}
       text={m.shell_not_found_text()}
     >
@@ -37,7 +37,7 @@ export function UserNotFoundPage() {
         <ArrowLeft aria-hidden="true" className="size-6" />
       </Link>
       <StatusScreen
-        picture={<NotFoundIllustration />}
+        picture={<Illustration name="not-found" />}
         title={m.shell_user_not_found()}
         text={m.shell_user_not_found_text()}
       >

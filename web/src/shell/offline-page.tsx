@@ -1,4 +1,4 @@
-import { OfflineIllustration } from '../brand/illustrations/offline-picture.tsx'
+import { OfflineIllustration } from '../brand/offline-picture.tsx'
 import { m } from '../texts.ts'
 import { buttonClassName } from '../ui/button.tsx'
 import { StatusScreen } from '../ui/status-screen.tsx'

@@ -1,4 +1,4 @@
-import { OfflineIllustration } from '../brand/illustrations/offline-picture.tsx'
+import { OfflineIllustration } from '../brand/offline-picture.tsx'
 import { m } from '../texts.ts'
 import { Banner } from './banner.tsx'
 import { useIsOnline } from './offline.tsx'

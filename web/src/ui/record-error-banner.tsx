@@ -1,4 +1,3 @@
-import { NotFoundIllustration } from '../brand/illustrations/not-found-picture.tsx'
 import { isRecordNotFoundError } from '../lib/error-answer.ts'
 import { ButtonLink } from './button-link.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -19,7 +18,7 @@ export function RecordErrorBanner({ queries, subject, notFoundText, listLink }: 
   if (!isRecordNotFoundError(queries[0].error))
     return <QueryErrorBanner subject={subject} queries={queries} />
   return (
-    <EmptyState picture={<NotFoundIllustration />} text={notFoundText}>
+    <EmptyState picture="not-found" text={notFoundText}>
       <ButtonLink variant="secondary" to={listLink.to}>
         {listLink.name}
       </ButtonLink>

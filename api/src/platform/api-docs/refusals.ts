@@ -49,10 +49,11 @@ export function listEndpointErrorCodes({
   if (body ?? query ?? params) codes.add('VALIDATION')
   if (body) codes.add('MALFORMED_BODY').add('PAYLOAD_TOO_LARGE')
   if (body && bodyIs === undefined) codes.add('UNSUPPORTED_MEDIA_TYPE')
-  if (access === 'optional') codes.add('INVALID_TOKEN').add('SECOND_FACTOR_REQUIRED')
+  if (access === 'optional') codes.add('INVALID_TOKEN').add('ACCOUNT_ERASED').add('SECOND_FACTOR_REQUIRED')
   if (typeof access === 'object') {
     codes.add('NO_TOKEN').add('INVALID_TOKEN')
     const everyone = access.roles.length === ROLES.length && access.admins?.length === ADMIN_ROLES.length
+    if (access.roles.includes(HCP)) codes.add('ACCOUNT_ERASED')
     if (!everyone) codes.add('FORBIDDEN')
     const needed = access.roles.includes(HCP) ? (access.hcp ?? 'terms') : 'any'
     if (needed !== 'any') codes.add('NOT_VERIFIED')

@@ -54,7 +54,11 @@ export function createAuthenticator({
     if (token === undefined) return undefined
     const claim = tokens.read('session', token)
     const session = claim === undefined ? undefined : await findSession(db, claim.id)
-    if (session === undefined) throw new PortalError('INVALID_TOKEN')
+    if (session === undefined) {
+      // Its owner reads that the account is erased, whoever delivered the last parcel, and on whatever screen.
+      const erased = claim !== undefined && (await isErased(db, claim.userId))
+      throw new PortalError(erased ? 'ACCOUNT_ERASED' : 'INVALID_TOKEN')
+    }
     return { ...session, company: companyOf(session.companyId) }
   }
 
@@ -67,7 +71,7 @@ export function createAuthenticator({
 
   /**
    * @returns the session; undefined only if the endpoint allows calls without one
-   * @throws PortalError NO_TOKEN, INVALID_TOKEN, FORBIDDEN, SECOND_FACTOR_REQUIRED, NOT_VERIFIED or TERMS_REQUIRED
+   * @throws PortalError NO_TOKEN, INVALID_TOKEN, ACCOUNT_ERASED, FORBIDDEN, SECOND_FACTOR_REQUIRED, NOT_VERIFIED or TERMS_REQUIRED
    */
   return async function authorize(access: Access, authorization: string | undefined) {
     if (access === 'public') return undefined
@@ -129,4 +133,9 @@ async function findSession(db: Database, id: string): Promise<Omit<Session, 'com
     termsAccepted: registerSource[TERMS_KEY] === 'true' && termsVersion === newestTerms,
     hasSecondFactor: confirmedAt !== null,
   }
+}
+
+async function isErased(db: Database, userId: string): Promise<boolean> {
+  const erased = db.selectFrom('users').where('id', '=', userId).where('erased_at', 'is not', null)
+  return (await erased.select('id').executeTakeFirst()) !== undefined
 }
