@@ -8,6 +8,7 @@ test('an HCP reports a side effect; compliance corrects, reports and closes the 
   const hcp = await people.newHcp({ fullName: 'Siti Safiyyah' })
   const order = await people.newOrder(hcp, 'COMPLETED')
   await people.openAs(hcp, `/portal/order?order=${order}`)
+  await page.getByText('Details').click()
   await page.getByRole('link', { name: 'Side effect or product problem' }).click()
   await expect(page.getByLabel('Lot number (optional)')).not.toHaveValue('')
   await page.getByLabel('Describe what happened').fill('Swollen gums an hour after use')
