@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { chooseSeed } from './scripts/choose-seed.ts'
 import { texts } from './web/texts-plugin.ts'
 
 /** Milliseconds: a busy machine is slow, which is no failure. */
@@ -15,6 +16,10 @@ class ProcessesFirst extends BaseSequencer {
     return [...sorted.filter(isWaiting), ...sorted.filter(file => !isWaiting(file))]
   }
 }
+
+// The workers inherit it.
+process.env.TEST_SEED = chooseSeed(import.meta.dirname)
+const GENERATED = { setupFiles: [join(import.meta.dirname, 'scripts/set-seed.ts')] }
 
 const API = 'api/**/*.test.ts'
 const RACES = 'api/test/races/*.test.ts'
@@ -35,7 +40,15 @@ export default defineConfig(({ mode }) => ({
     // Much of the time is waiting: for a database, a browser, a process.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'], ...PATIENCE } },
+      {
+        test: {
+          name: 'contract',
+          isolate: false,
+          include: ['contract/src/**/*.test.ts'],
+          ...GENERATED,
+          ...PATIENCE,
+        },
+      },
       {
         test: {
           name: 'api',
@@ -51,6 +64,7 @@ export default defineConfig(({ mode }) => ({
               : []),
           ],
           globalSetup: ['api/test/prepare-database.ts', 'api/test/seen-audit-kinds.ts'],
+          ...GENERATED,
           ...PATIENCE,
         },
       },
@@ -74,7 +88,13 @@ export default defineConfig(({ mode }) => ({
       { test: { name: 'scripts', isolate: false, include: ['scripts/**/*.test.ts'], ...PATIENCE } },
       {
         plugins: [texts('en')],
-        test: { name: 'web', isolate: false, include: ['web/src/**/*.test.ts'], ...PATIENCE },
+        test: {
+          name: 'web',
+          isolate: false,
+          include: ['web/src/**/*.test.ts'],
+          ...GENERATED,
+          ...PATIENCE,
+        },
       },
       './web/vitest.config.ts',
     ],

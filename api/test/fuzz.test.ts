@@ -11,7 +11,7 @@ const RECORD = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}|unknown
 const DIGEST = /^[0-9a-f]{64}$/
 
 test('5,000 generated requests cause no internal error, no response reveals internals, and the audit keeps none of their text [H§8 D§2 D§10]', async () => {
-  const seed = Math.floor(Math.random() * 2 ** 31)
+  const seed = Number(process.env.TEST_SEED)
   const { faults, succeeded } = await fuzz(server, 5000, seed)
   expect({ seed, faults }).toEqual({ seed, faults: [] })
   // Some requests also pass validation.
