@@ -6,8 +6,6 @@ import { inTurn, openScreen } from '../../test/open-screen.tsx'
 import { anAdmin, aRepAccount, aSample, newId } from '../../test/records.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { paths } from '../paths.ts'
-import { SCREENS } from '../screens.ts'
-import { findRoomPath } from './rooms.ts'
 
 const activity = { data: [], meta: { names: {}, lots: {}, orders: {}, cases: {}, next: null } }
 const registrations = { data: [], meta: { total: 0, filtered: 0, pending: 0, rejected: 0, page: 1 } }
@@ -128,7 +126,10 @@ const MARKS: Record<string, string | undefined> = {
   '/admin/*': undefined,
 }
 
-test('every screen of the admin area marks its section', () => {
+test('every screen of the admin area marks its section', async () => {
+  // The session is read when they are loaded, which is after the test above has set it.
+  const { SCREENS } = await import('../screens.ts')
+  const { findRoomPath } = await import('./rooms.ts')
   const screens = SCREENS.filter(screen => screen.admins)
   expect(screens.map(screen => screen.path).sort()).toEqual(Object.keys(MARKS).sort())
   for (const { path } of screens) {
