@@ -64,7 +64,7 @@ function CaseLink({ row: { id, number, kind } }: { row: CaseRow }) {
       data-row
       to={generatePath(adminPaths.case, { id })}
       aria-label={`${name}, ${CASE_KIND_LABELS[kind]()}`}
-      className="-ml-1 inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink tabular-nums hover:underline"
+      className="-ml-1 inline-flex min-h-(--control) items-center rounded-control px-1 font-semibold text-action-ink tabular-nums hover:underline"
     >
       {name}
     </Link>

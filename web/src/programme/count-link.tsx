@@ -16,7 +16,7 @@ type Props = {
 export function CountLink({ count, filteredList, accessibleName, className = '' }: Props) {
   const { pathname, search } = useLocation()
   const shown = formatCount(count)
-  const look = `inline-flex min-h-12 min-w-12 items-center justify-end tabular-nums ${className}`
+  const look = `inline-flex min-h-(--control) min-w-(--control) items-center justify-end tabular-nums ${className}`
   if (count === 0) return <span className={`${look} px-1 text-muted`}>{shown}</span>
   return (
     <Link

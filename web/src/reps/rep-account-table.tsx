@@ -131,7 +131,7 @@ function NameCell({ rep }: { rep: RepAccount }) {
 
 function Count({ label, value }: { label: string; value: ReactNode }) {
   return (
-    <div className="flex min-h-12 items-center gap-1.5">
+    <div className="flex min-h-(--control) items-center gap-1.5">
       <dt className="text-muted">{label}</dt>
       <dd className="font-semibold">{value}</dd>
     </div>
@@ -145,7 +145,7 @@ function HcpsLink({ rep: { id, name, hcps } }: { rep: RepAccount }) {
     <Link
       to={{ pathname: paths.adminHome, search: `salesRep=${id}&page=1` }}
       aria-label={m.reps_show_hcps({ name, count: hcps })}
-      className="inline-flex min-h-12 min-w-12 items-center rounded-control px-1 font-semibold text-action-ink hover:bg-action-soft md:justify-end"
+      className="inline-flex min-h-(--control) min-w-(--control) items-center rounded-control px-1 font-semibold text-action-ink hover:bg-action-soft md:justify-end"
     >
       {hcps}
     </Link>
@@ -186,7 +186,8 @@ function Absences({ rep, onEdit }: AbsencesProps) {
   return (
     <div className="flex flex-wrap gap-x-4 max-md:-mx-2">
       {rep.absences.map(absence => {
-        const look = 'inline-flex min-h-12 items-center gap-2 px-2 text-left font-semibold tabular-nums'
+        const look =
+          'inline-flex min-h-(--control) items-center gap-2 px-2 text-left font-semibold tabular-nums'
         const text = (
           <>
             <CalendarOff aria-hidden="true" className="size-5 shrink-0" />

@@ -7,7 +7,7 @@ const WINDOW = 5
 type Props = { page: number; pageCount: number; onPageChange(page: number): void }
 
 const look =
-  'inline-flex min-h-12 min-w-12 items-center justify-center gap-1 rounded-control px-3 font-semibold tabular-nums transition ' +
+  'inline-flex min-h-(--control) min-w-(--control) items-center justify-center gap-1 rounded-control px-3 font-semibold tabular-nums transition ' +
   'hover:bg-action-soft disabled:cursor-not-allowed disabled:opacity-40 aria-[current=page]:bg-action aria-[current=page]:text-on-action'
 
 /** Prev and Next, a window of pages around the current one, the first and last always, '...' for gaps (R§2). */

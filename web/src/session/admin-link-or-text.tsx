@@ -8,7 +8,7 @@ type Props = ComponentProps<typeof Link> & { screen: string }
 /** A link to a screen of the admin area; plain text for admins whose role cannot open it. */
 export function AdminLinkOrText({ screen, children, className = '', ...link }: Props) {
   const mayOpen = useMayOpen()(screen)
-  const look = `inline-flex min-h-12 items-center font-semibold wrap-anywhere ${className}`
+  const look = `inline-flex min-h-(--control) items-center font-semibold wrap-anywhere ${className}`
   if (!mayOpen) return <span className={look}>{children}</span>
   return (
     <Link {...link} className={`${look} rounded-control text-action-ink underline-offset-4 hover:underline`}>

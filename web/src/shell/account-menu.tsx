@@ -40,7 +40,7 @@ export function AccountMenu() {
             <ChevronDown aria-hidden="true" className="hidden size-4 shrink-0 text-muted md:block" />
           </>
         }
-        className="inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-control px-2 transition hover:bg-action-soft aria-expanded:bg-action-soft"
+        className="inline-flex min-h-(--control) min-w-(--control) items-center justify-center gap-2 rounded-control px-2 transition hover:bg-action-soft aria-expanded:bg-action-soft"
         popupClassName="top-full right-0 mt-1 w-72 max-w-[calc(100vw-32px)] max-sm:-right-24"
       >
         <p className="wrap-anywhere grid px-3 py-2">

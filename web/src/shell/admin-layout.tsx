@@ -38,7 +38,7 @@ export function AdminLayout() {
       <header className="sticky top-0 z-20 flex min-h-14 items-center justify-between gap-1 border-line border-b bg-surface px-4 print:hidden">
         <Link
           to={readAdminLandingPath()}
-          className="inline-flex min-h-12 min-w-12 items-center gap-2.5 rounded-control font-bold"
+          className="inline-flex min-h-(--control) min-w-(--control) items-center gap-2.5 rounded-control font-bold"
         >
           <CompanyHeaderLogo placement="above" />
           {/* No room for it on the narrowest phones. */}

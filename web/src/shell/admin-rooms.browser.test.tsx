@@ -13,6 +13,7 @@ const LISTS = {
   'GET /admin/activity': () => activity,
   'GET /admin/cases': () => ({ data: [], meta: { next: null } }),
   'GET /admin/requests': () => ({ data: rows, meta: { next: null } }),
+  'GET /admin/pick-list': () => ({ samples: [], requests: [], more: false }),
   'GET /admin/request-counts': () => counts,
   'GET /admin/samples': () => ({ samples: [aSample(item)] }),
   'GET /admin/sample-rules': () => ({ rules: [] }),

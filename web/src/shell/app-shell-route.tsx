@@ -3,14 +3,18 @@ import { useAnnounceScreen } from './announce-screen.ts'
 import { AppShell, type NavigationEffectProps } from './app-shell.tsx'
 import { ScreenErrorPage } from './error-page.tsx'
 import { SessionChangeGuard } from './session-change-guard.tsx'
+import { Tooltips } from './tooltips.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 /** The screen of the router's current address, in the app shell. */
 export function AppShellRoute() {
   return (
-    <AppShell pathname={useLocation().pathname} NavigationEffects={Arrival}>
-      {OUTLET}
-    </AppShell>
+    <>
+      <AppShell pathname={useLocation().pathname} NavigationEffects={Arrival}>
+        {OUTLET}
+      </AppShell>
+      <Tooltips />
+    </>
   )
 }
 

@@ -32,7 +32,7 @@ export function UserNotFoundPage() {
       <Link
         to={paths.root}
         aria-label={m.common_back()}
-        className="absolute top-2 left-2 inline-flex size-12 items-center justify-center rounded-control text-action-ink"
+        className="absolute top-2 left-2 inline-flex size-(--control) items-center justify-center rounded-control text-action-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-6" />
       </Link>

@@ -54,7 +54,7 @@ export function ActionMenu({ label, items }: { label: string; items: readonly Me
         aria-haspopup="menu"
         aria-expanded={open !== undefined}
         aria-controls={open && id}
-        className="inline-flex size-12 items-center justify-center rounded-control text-action-ink transition hover:bg-action-soft active:scale-95 aria-expanded:bg-action-soft"
+        className="inline-flex size-(--control) items-center justify-center rounded-control text-action-ink transition hover:bg-action-soft active:scale-95 aria-expanded:bg-action-soft"
         onClick={toggle}
       >
         <Ellipsis aria-hidden="true" className="size-6" />
@@ -84,7 +84,7 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose(): void }) {
     role: 'menuitem',
     tabIndex: -1,
     className:
-      'flex min-h-12 items-center gap-3 rounded-control px-3 py-2 text-left hover:bg-action-soft focus:bg-action-soft',
+      'flex min-h-(--control) items-center gap-3 rounded-control px-3 py-2 text-left hover:bg-action-soft focus:bg-action-soft',
     children: (
       <>
         <Icon aria-hidden="true" className="size-5 shrink-0 text-action-ink" />

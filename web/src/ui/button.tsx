@@ -21,10 +21,10 @@ export type ButtonLook = {
   icon?: LucideIcon | undefined
 }
 
-/** The classes of buttons and button links; at least 48 px high. */
+/** The classes of buttons and button links. */
 export function buttonClassName({ variant = 'primary', size = 'normal', wide }: ButtonLook = {}): string {
   return (
-    'inline-flex min-h-12 items-center justify-center gap-2 rounded-control py-2.5 text-center font-semibold wrap-anywhere ' +
+    'inline-flex min-h-(--control) items-center justify-center gap-2 rounded-control py-[calc(var(--control)/2-14px)] text-center font-semibold wrap-anywhere ' +
     'transition active:scale-[0.98] idle:cursor-not-allowed idle:border-transparent idle:bg-sunken idle:text-muted idle:shadow-none idle:inset-ring idle:inset-ring-line idle:active:scale-100 ' +
     `${VARIANTS[variant]} ${SIZES[size]} ${wide ? 'w-full' : ''}`
   )
@@ -78,7 +78,7 @@ export function Button(props: Props) {
 }
 
 const iconLook =
-  'inline-flex size-12 shrink-0 items-center justify-center rounded-control text-action-ink transition hover:bg-action-soft active:scale-95'
+  'inline-flex size-(--control) shrink-0 items-center justify-center rounded-control text-action-ink transition hover:bg-action-soft active:scale-95'
 
 /** A button that is only an icon; `label` is its name. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {

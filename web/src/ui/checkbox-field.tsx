@@ -10,14 +10,14 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   isSmall?: boolean
 }
 
-/** A checkbox. The whole line, 48 px high, is the tap target. */
+/** A checkbox. The whole line is the tap target. */
 export function CheckboxField({ label, error, className, isSmall = false, ...rest }: Props) {
   const field = useFieldAttributes({ error }, rest.id)
   return (
     <div className={`grid gap-1 ${className ?? ''}`}>
       <label
         htmlFor={field.id}
-        className={`flex min-h-12 cursor-pointer ${isSmall ? '-my-1 min-w-12 items-center gap-1.5' : 'items-start gap-3 py-3'}`}
+        className={`flex min-h-(--control) cursor-pointer ${isSmall ? '-my-1 min-w-(--control) items-center gap-1.5' : 'items-start gap-3 py-[calc(var(--control)/2-12px)]'}`}
       >
         <span className={`relative shrink-0 ${isSmall ? 'size-5' : 'size-6'}`}>
           <input

@@ -5,11 +5,11 @@ import { createGlobalStore } from './store.ts'
 export type FieldTexts = { label: string; hint?: string | undefined; error?: string | undefined }
 
 /**
- * The classes of every text input: 48 px high, 16 px type so that phones do not zoom in. `readonly` matches the attribute,
+ * The classes of every text input: 16 px type so that phones do not zoom in. `readonly` matches the attribute,
  * because in CSS every select is :read-only.
  */
 export const inputClassName =
-  'block w-full min-w-0 min-h-12 rounded-control border border-edge bg-surface px-4 py-2.5 text-base text-ink ' +
+  'block w-full min-w-0 min-h-(--control) rounded-control border border-edge bg-surface px-4 py-[calc(var(--control)/2-14px)] text-base text-ink ' +
   'placeholder:text-muted transition aria-invalid:border-attention aria-invalid:ring-1 aria-invalid:ring-attention ' +
   '[&[readonly]]:border-line [&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted'
 

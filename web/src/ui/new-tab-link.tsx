@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** The classes of an underlined link. */
 export const linkClassName =
-  'inline-flex min-h-12 items-center rounded-control px-1 font-semibold text-action-ink underline underline-offset-4'
+  'inline-flex min-h-(--control) items-center rounded-control px-1 font-semibold text-action-ink underline underline-offset-4'
 
 type Props = { href: string; children: ReactNode; className?: string }
 

@@ -16,7 +16,7 @@ type Props = {
 /** A screen's title, with an optional Back button. */
 export function PageHeader({ title, onBack, picture, status, children }: Props) {
   return (
-    <header className="flex min-h-12 min-w-0 items-center gap-2">
+    <header className="flex min-h-(--control) min-w-0 items-center gap-2">
       {onBack && (
         <IconButton label={m.common_back()} onClick={onBack} className="-ml-3 print:hidden">
           <ArrowLeft aria-hidden="true" className="size-6" />

@@ -16,7 +16,7 @@ export type Tone = keyof typeof TONES
 export function StatusBadge({ tone, icon: Icon, text }: { tone: Tone; icon: LucideIcon; text: string }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold ${TONES[tone]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm dark:not-print:inset-ring dark:not-print:inset-ring-current/30 font-semibold ${TONES[tone]}`}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {text}

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & {
 /** A switch that applies at once. The whole line, 48 px high, is the tap target. */
 export function SwitchField({ label, checked, ...rest }: Props) {
   return (
-    <label className="flex min-h-12 cursor-pointer items-center justify-between gap-3 py-2">
+    <label className="flex min-h-(--control) cursor-pointer items-center justify-between gap-3 py-2">
       <span className="min-w-0">{label}</span>
       <span className="relative h-7 w-12 shrink-0">
         <input

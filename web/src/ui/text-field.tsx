@@ -14,7 +14,7 @@ export function TextField({ label, hint, error, before, className, ...rest }: Pr
     <LabelledField id={field.id} label={label} hint={hint} error={error}>
       <div className="flex gap-2">
         {before && (
-          <span className="inline-flex min-h-12 shrink-0 items-center rounded-control border border-line bg-sunken px-4">
+          <span className="inline-flex min-h-(--control) shrink-0 items-center rounded-control border border-line bg-sunken px-4">
             {before}
           </span>
         )}
