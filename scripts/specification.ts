@@ -59,6 +59,8 @@ const EXPERIENCE = [
   'What a dialog sends',
   'Where a receipt stands',
   'Pairs of numbers; parts of a month',
+  'Bars and colours of data',
+  'Printed pages',
 ]
 
 /** Every paragraph that tests can name, in order, with its title. */

@@ -107,7 +107,7 @@ export function AdminSecurityPage() {
           )}
         </>
       }
-      aside={(!factor.data?.required || factor.data.on) && <ChangePasswordCard />}
+      aside={codes === undefined && (!factor.data?.required || factor.data.on) && <ChangePasswordCard />}
     />
   )
 }

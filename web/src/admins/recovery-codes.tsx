@@ -24,7 +24,7 @@ export function RecoveryCodesPanel({ codes, onDone }: { codes: readonly string[]
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <div className="flex flex-wrap gap-2">
         <CopyButton
           text={written.join('\n')}
           label={m.security_codes_copy()}
@@ -34,7 +34,7 @@ export function RecoveryCodesPanel({ codes, onDone }: { codes: readonly string[]
           {m.security_codes_print()}
         </Button>
       </div>
-      <Button wide className="print:hidden" onClick={onDone}>
+      <Button wide onClick={onDone}>
         {m.common_done()}
       </Button>
     </Card>

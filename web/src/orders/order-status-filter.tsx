@@ -41,7 +41,7 @@ export function OrderStatusFilter({ countsByStatus, filters }: Props) {
     <nav
       ref={line}
       aria-label={m.requests_filter()}
-      className="relative -mr-4 overflow-x-auto pr-4 pl-1 [scrollbar-width:none]"
+      className="relative min-w-0 overflow-x-auto px-1 [scrollbar-width:none]"
     >
       <ul className="flex gap-2">
         {statuses.map(status => (

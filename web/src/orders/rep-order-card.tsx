@@ -66,7 +66,7 @@ export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }:
       ref={card}
       aria-labelledby={heading}
       tabIndex={-1}
-      className={`relative rounded-card px-3 shadow-card wide:gap-4 wide:p-6 ${isFolded ? 'flex min-h-12 animate-fold flex-wrap items-center justify-between gap-x-2' : 'grid gap-1 py-2.5'} ${selection?.isSelected ? 'bg-action-soft wide:bg-surface' : 'bg-surface'}`}
+      className={`relative rounded-card px-3 shadow-card wide:gap-4 wide:p-6 ${isFolded ? 'flex min-h-12 animate-fold flex-wrap items-center justify-between gap-x-2' : 'grid gap-1 py-2.5'} bg-surface ${selection?.isSelected ? 'inset-ring-2 inset-ring-action wide:inset-ring-0' : ''}`}
     >
       <header className="flex min-h-7 flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5">
         <div className="min-w-0">

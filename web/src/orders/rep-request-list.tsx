@@ -1,24 +1,20 @@
 import type { OrderState } from '@portal/contract/orders/order-status'
 import { use } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
+import { BulkBar, SelectButton } from '../ui/bulk-bar.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { WideLayoutContext } from '../ui/shell-contexts.ts'
 import { useSettled } from '../ui/tap-guard-button.tsx'
-import { RepBulkOrderBar } from './bulk-order-bar.tsx'
 import { useOrderCardFocusAfterAction, useSelectedOrderPosition } from './order-list-focus.ts'
 import { isDecision } from './order-receipt.tsx'
-import {
-  type OrderSelection,
-  RepOrderCard,
-  RepOrderCardsSkeleton,
-  SIDE_BY_SIDE_CLASS_NAME,
-} from './rep-order-card.tsx'
+import { RepOrderCard, RepOrderCardsSkeleton, SIDE_BY_SIDE_CLASS_NAME } from './rep-order-card.tsx'
 import { RepRequestSelectionList } from './rep-request-selection-list.tsx'
-import { useBulkOrderSelection } from './use-bulk-order-selection.ts'
 import { type OrderWithHcp, usePinnedOrders } from './use-pinned-orders.ts'
+import { useRepRequestSelection } from './use-rep-request-selection.tsx'
 
 type Props = {
   orders: readonly OrderWithHcp[]
@@ -28,10 +24,15 @@ type Props = {
   isFiltered: boolean
   /** Whether more pages follow. */
   hasMorePages: boolean
+  /** The number of orders under the filters, if known. */
+  total: number | undefined
+  loadAll(): Promise<readonly OrderWithHcp[]>
+  /** Where the selection begins. */
+  selectSlot: HTMLElement | null
 }
 
 /** The requests as cards, or an empty state. On wide screens: rows, with the selected request's card beside them. */
-export function RepRequestList({ orders, status, isFiltered, hasMorePages }: Props) {
+export function RepRequestList({ orders, status, isFiltered, hasMorePages, selectSlot, ...rest }: Props) {
   const { cards, pins } = usePinnedOrders(status, orders)
   const loading = cards.length === 0 && hasMorePages
   const ids = cards.map(({ order }) => order.id)
@@ -40,11 +41,7 @@ export function RepRequestList({ orders, status, isFiltered, hasMorePages }: Pro
   // A card that folds moves the next ones: nothing under the finger can be pressed for a moment (ux 18).
   const folds = cards.filter(({ receipt }) => isDecision(receipt)).length
   const isSettled = useSettled(String(folds)) || folds === 0
-  const bulk = useBulkOrderSelection(cards, pins)
-  const selectionOf = (card: OrderWithHcp): OrderSelection | undefined =>
-    bulk.ids && bulk.isSelectable(card)
-      ? { isSelected: bulk.ids.includes(card.order.id), onChange: () => bulk.toggle(card.order.id) }
-      : undefined
+  const selection = useRepRequestSelection({ cards, hasStatus: status !== undefined, pins, ...rest })
   return (
     <div ref={focus.list} tabIndex={-1} className="grid gap-2 rounded-card">
       {loading && <RepOrderCardsSkeleton />}
@@ -52,7 +49,7 @@ export function RepRequestList({ orders, status, isFiltered, hasMorePages }: Pro
       {/* Bulk actions are below the rows; the card stays visible while the rows scroll. */}
       <div className={`grid gap-2 wide:grid-rows-[auto_1fr] ${SIDE_BY_SIDE_CLASS_NAME}`}>
         {use(WideLayoutContext) && cards.length > 0 && (
-          <RepRequestSelectionList {...{ orders: cards, selected, focus, selectionOf }} />
+          <RepRequestSelectionList orders={cards} selectionOf={selection.boxOf} {...{ selected, focus }} />
         )}
         {/* All cards are rendered at any width, so a hidden card keeps its open dialog and pending change. */}
         <ul
@@ -70,14 +67,16 @@ export function RepRequestList({ orders, status, isFiltered, hasMorePages }: Pro
                   {...card}
                   guardKey={`${position} ${isShown} ${folds}`}
                   pins={pins}
-                  selection={selectionOf(card)}
+                  selection={selection.boxOf(card)}
                 />
               </li>
             )
           })}
         </ul>
-        <RepBulkOrderBar bulkOrders={bulk} />
+        <BulkBar {...selection.bar} />
       </div>
+      {selectSlot && cards.length > 1 && createPortal(<SelectButton selection={selection} />, selectSlot)}
+      {selection.dialog}
     </div>
   )
 }

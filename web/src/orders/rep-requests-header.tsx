@@ -1,6 +1,6 @@
 import type { OrderState } from '@portal/contract/orders/order-status'
 import { Search, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readPreviousScreenPath } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
@@ -16,10 +16,12 @@ type Props = {
   /** Number of orders by status; undefined for a list that is too short to need filters. */
   countsByStatus: Record<OrderState, number> | undefined
   onChange(change: Partial<RepOrderFilters>): void
+  /** Where the selection begins: at the right end of the filters, or of the title. */
+  selectSlot: ReactNode
 }
 
 /** The screen's title and the filters, which stay visible while the list scrolls. */
-export function RepRequestsHeader({ filters, countsByStatus, onChange }: Props) {
+export function RepRequestsHeader({ filters, countsByStatus, onChange, selectSlot }: Props) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
@@ -35,7 +37,9 @@ export function RepRequestsHeader({ filters, countsByStatus, onChange }: Props) 
       <PageHeader
         title={m.requests_heading()}
         onBack={() => navigate(readPreviousScreenPath(state) ?? paths.repHome)}
-      />
+      >
+        {!countsByStatus && selectSlot}
+      </PageHeader>
       {countsByStatus && (
         <div className="sticky top-0 z-20 -mx-4 -my-1 grid gap-1 bg-paper px-4 py-1 pt-[max(4px,env(safe-area-inset-top))]">
           <div className="flex">
@@ -48,6 +52,7 @@ export function RepRequestsHeader({ filters, countsByStatus, onChange }: Props) 
               <Icon aria-hidden="true" className="size-6" />
             </IconButton>
             <OrderStatusFilter countsByStatus={countsByStatus} filters={filters} />
+            {selectSlot}
           </div>
           {searching && (
             <SearchBox

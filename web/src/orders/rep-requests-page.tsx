@@ -1,6 +1,9 @@
 import { ORDER_STATES } from '@portal/contract/orders/order-status'
+import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { loadAllRows } from '../lib/api-query.ts'
 import {
   type RepOrderFilters,
   recruitedOrderPages,
@@ -17,6 +20,8 @@ import { RepRequestsHeader } from './rep-requests-header.tsx'
 /** A list this short needs no filters. */
 const HANDFUL = 3
 
+const ordersOf = (hcp: RecruitedUser) => hcp.orders.map(order => ({ hcp, order }))
+
 /** The sample requests of the rep's HCPs, newest first by default (R§2). */
 export function RepRequestsPage() {
   const { state } = useLocation()
@@ -29,17 +34,21 @@ export function RepRequestsPage() {
   })
   const counts = useQuery(repMonthCountsQuery())
   const byStatus = counts.data?.byStatus
-  const orders = recruited.data?.pages.flatMap(page =>
-    page.data.flatMap(hcp => hcp.orders.map(order => ({ hcp, order }))),
-  )
+  const orders = recruited.data?.pages.flatMap(page => page.data.flatMap(ordersOf))
   const total = byStatus && ORDER_STATES.reduce((sum, status) => sum + byStatus[status], 0)
   const narrowed = list.status !== undefined || list.search !== ''
   const many = narrowed || list.sort === 'oldest' || (total ?? 0) > HANDFUL
   const show = (change: Partial<RepOrderFilters>) =>
     navigate({ search: toRepOrdersQueryString({ ...list, ...change }) }, { replace: true, state })
+  const [selectSlot, setSelectSlot] = useState<HTMLElement | null>(null)
   return (
-    <div data-low-toasts className="grid gap-2 pb-16">
-      <RepRequestsHeader filters={list} countsByStatus={many ? byStatus : undefined} onChange={show} />
+    <div className="grid gap-2 pb-16">
+      <RepRequestsHeader
+        filters={list}
+        countsByStatus={many ? byStatus : undefined}
+        onChange={show}
+        selectSlot={<div ref={setSelectSlot} className="ml-auto shrink-0 empty:hidden" />}
+      />
       <QueryErrorBanner subject={m.all_requests_heading()} queries={[recruited, counts]} />
       {orders === undefined || counts.isPending ? (
         !recruited.isError && <RepOrderCardsSkeleton />
@@ -52,6 +61,9 @@ export function RepRequestsPage() {
           isFiltered={narrowed}
           // The list that replaces the previous one is loading, or later pages hold the remaining matches.
           hasMorePages={recruited.isPlaceholderData || recruited.hasNextPage}
+          total={list.search === '' && byStatus ? (list.status ? byStatus[list.status] : total) : undefined}
+          loadAll={async () => (await loadAllRows(recruited)).flatMap(ordersOf)}
+          selectSlot={selectSlot}
         />
       )}
       {orders && (

@@ -116,7 +116,7 @@ test('a card that replaces a vanished request, or that another row opens, ignore
 
 test('several requests are selected in their rows and approved together [R§4]', async () => {
   const changes = await openRequests()
-  await page.getByRole('button', { name: 'Select several' }).click()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
   await rows.getByRole('checkbox', { name: `Select ${NAMES[0]}` }).click()
   await rows.getByRole('checkbox', { name: `Select ${NAMES[3]}` }).click()
   await page.getByRole('button', { name: 'Approve 2' }).click()

@@ -27,7 +27,7 @@ export function AdminLayout() {
   const navigate = useNavigate()
   const role = useAdminRole()
   return (
-    <div data-low-toasts className="min-h-dvh print:min-h-0">
+    <div className="min-h-dvh print:min-h-0">
       {/* Not an anchor link: it would add a history entry, which dialogs treat as Back. */}
       <Button
         className="sr-only not-focus:min-h-0 not-focus:p-0 focus:not-sr-only focus:fixed! focus:top-1 focus:left-1 focus:z-30"

@@ -65,7 +65,7 @@ export function ListPage<Row>(props: Props<Row>) {
               <span className="self-end text-muted tabular-nums">{countText(count)}</span>
             )}
           </PageHeader>
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1 print:hidden">
             <ActionRow items={more.filter(item => typeof item === 'object')} />
             {action}
           </div>

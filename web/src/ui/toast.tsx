@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { m } from '../texts.ts'
 import { Button, IconButton } from './button.tsx'
 import { createGlobalStore } from './store.ts'
@@ -46,11 +47,6 @@ export function clearAlert(): void {
   if (shown.read()?.kind === 'alert') shown.write(undefined)
 }
 
-/** Closes the toast, before something appears that it would cover. */
-export function clearToast(): void {
-  shown.write(undefined)
-}
-
 /** Closes a success that offers nothing to press, where a dialog opens. */
 export function clearSuccessWithoutAction(): void {
   const toast = shown.read()
@@ -80,8 +76,8 @@ function dismissLater(id: number, delay: number): void {
 }
 
 /**
- * Shows the current toast above everything but the header, or at the bottom where a screen's filters are at the top. It is a live region outside the screen, so that it is announced
- * while a dialog is open, and dismissing it does not close the dialog.
+ * Shows the current toast above everything, where it covers neither heading nor action. It is a live region outside the screen, so that it
+ * is announced while a dialog is open, and dismissing it does not close the dialog.
  */
 export function ToastRegion() {
   const toast = shown.useValue()
@@ -89,7 +85,7 @@ export function ToastRegion() {
   return (
     <div
       aria-live="off"
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 print:hidden mx-auto grid max-w-125 px-3 pt-[calc(72px+env(safe-area-inset-top))] low:top-auto low:bottom-0 low:pt-0 low:pb-[calc(12px+var(--tab-bar)+env(safe-area-inset-bottom))]"
+      className="pointer-events-none fixed inset-x-3 top-[env(safe-area-inset-top)] bottom-[env(safe-area-inset-bottom)] z-60 mx-auto max-w-119 print:hidden"
     >
       {toast?.kind === 'alert' && card}
       {/* Rendered before its text: screen readers often skip a status that appears together with its text. */}
@@ -100,11 +96,20 @@ export function ToastRegion() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const alert = toast.kind === 'alert'
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Not part of what the login loads; without it the toast stays below the header.
+    import('./toast-place.ts').then(
+      ({ keepToastClear }) => card.current && keepToastClear(card.current, alert),
+      () => undefined,
+    )
+  }, [alert])
   const Icon = alert ? CircleAlert : CircleCheck
   return (
     <div
+      ref={card}
       data-toast={toast.id}
-      className={`pointer-events-auto flex items-start gap-3 rounded-card border py-1 pr-1 pl-4 shadow-card ${
+      className={`pointer-events-auto absolute inset-x-0 top-18 flex items-start gap-3 rounded-card border py-1 pr-1 pl-4 shadow-card ${
         alert ? 'border-attention bg-attention-soft' : 'border-action bg-action-soft'
       }`}
     >

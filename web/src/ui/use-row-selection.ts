@@ -31,6 +31,10 @@ type Options<Row> = {
   loadAll?(): Promise<readonly Row[]>
   /** The kind of the running batch. */
   working: string | undefined
+  /** The rows that are selected from the start, for example on the way back. */
+  initialIds?: readonly string[] | undefined
+  /** Begins with every row of the filter, where they wait for the same act. */
+  beginsWithAll?: boolean
 }
 
 /**
@@ -38,8 +42,8 @@ type Options<Row> = {
  * `selection`, and `BulkBar` with `bar` has the acts. An act that has ended calls `finish`, with a receipt that takes the bar's place.
  */
 export function useRowSelection<Row extends { id: string }>(options: Options<Row>) {
-  const { rows = [], acts, obstacleText, label, total, loadAll, working } = options
-  const [ids, setIds] = useState<readonly string[]>()
+  const { rows = [], acts, obstacleText, label, total, loadAll, working, initialIds, beginsWithAll } = options
+  const [ids, setIds] = useState(initialIds)
   const [receipt, setReceipt] = useState<BulkReceipt>()
   const canSelect = (row: Row) => acts.some(act => act.isFor(row))
   const selectable = rows.filter(canSelect)
@@ -47,6 +51,7 @@ export function useRowSelection<Row extends { id: string }>(options: Options<Row
   const begin = () => {
     setReceipt(undefined)
     setIds([])
+    if (beginsWithAll) void all()
   }
   const all = async () => {
     const every = (await loadAll?.()) ?? rows
