@@ -31,7 +31,7 @@ type LayoutProps = Parts & {
 export function RecordLayout({ actions, more = [], notice, facts, aside, children, ...rest }: LayoutProps) {
   const { isDecisionFirst, ...header } = rest
   return (
-    <div data-low-toasts className="grid gap-4">
+    <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="min-w-0 flex-[1_1_12rem] sm:flex-[1_1_20rem]">
           <PageHeader {...header} />

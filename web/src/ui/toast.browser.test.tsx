@@ -11,7 +11,6 @@ const SCREENS = [
     what: "the rep's requests on a small phone",
     size: [390, 664],
     open: () => openRepRequests(Array.from({ length: 8 }, () => anOrder())),
-    action: 'Approve',
   },
   {
     what: "an HCP's orders on a small phone",
@@ -28,13 +27,11 @@ const SCREENS = [
         },
         'RETAILER_STAFF',
       ),
-    action: 'Mark As Delivered',
   },
   {
     what: "an admin's pick list",
     size: [1280, 800],
     open: () => openRequests('/admin/requests/pick-list'),
-    action: 'Print',
   },
 ] as const
 
@@ -54,10 +51,10 @@ function covered(): (string | null)[] {
 
 test.each(SCREENS)(
   '$what: neither a success nor an alert covers a heading or an action [UX§27]',
-  async ({ size, open, action }) => {
+  async ({ size, open }) => {
     await page.viewport(size[0], size[1])
     await open()
-    await expect.element(page.getByRole('button', { name: action }).first()).toBeVisible()
+    await expect.element(page.getByRole('article').or(page.getByRole('row')).first()).toBeVisible()
     for (const show of [showSuccess, showAlert]) {
       show('The order was changed', { about: 'Order of Dr Number 0' })
       await expect.element(page.getByText('Order of Dr Number 0')).toBeInViewport({ ratio: 1 })
