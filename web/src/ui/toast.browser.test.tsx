@@ -29,9 +29,9 @@ const SCREENS = [
       ),
   },
   {
-    what: "an admin's pick list",
+    what: "an admin's requests on a laptop",
     size: [1280, 800],
-    open: () => openRequests('/admin/requests/pick-list'),
+    open: () => openRequests('/admin/requests'),
   },
 ] as const
 
