@@ -45,7 +45,7 @@ export function readPrintedPages(pdf: Buffer): PrintedPage[] {
     return {
       width: Number(width),
       height: Number(height),
-      text: readText(readStream(content)).replace(/\s/g, ''),
+      text: readText(readStream(content)).normalize('NFKC').replace(/\s/g, ''),
     }
   })
 }

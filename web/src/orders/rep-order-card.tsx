@@ -8,7 +8,7 @@ import { shortOrderId, toOrderState } from '@portal/contract/orders/order-status
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
 import { MapPin, MessageSquareText, Phone, Truck, UserRound } from 'lucide-react'
-import { type ReactNode, use, useId, useRef, useState } from 'react'
+import { type ReactNode, use, useId, useLayoutEffect, useRef, useState } from 'react'
 import { generatePath } from 'react-router'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { formatDay } from '../lib/dates.ts'
@@ -61,12 +61,18 @@ export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }:
   const [unfolded, setUnfolded] = useState<OrderReceipt>()
   const isWide = use(WideLayoutContext)
   const isFolded = isDecision(receipt) && unfolded !== receipt && !isWide && !selection
+  useLayoutEffect(() => {
+    const { top = 0, bottom = 0 } = card.current?.getBoundingClientRect() ?? {}
+    // Folded above the view or below the filters, the receipt would not be seen.
+    if (isFolded && top < 56 && bottom > -window.innerHeight)
+      card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isFolded])
   return (
     <article
       ref={card}
       aria-labelledby={heading}
       tabIndex={-1}
-      className={`relative rounded-card px-3 shadow-card wide:gap-4 wide:p-6 ${isFolded ? 'flex min-h-12 animate-fold flex-wrap items-center justify-between gap-x-2' : 'grid gap-1 py-2.5'} bg-surface ${selection?.isSelected ? 'inset-ring-2 inset-ring-action wide:inset-ring-0' : ''}`}
+      className={`relative scroll-mt-16 rounded-card px-3 shadow-card wide:gap-4 wide:p-6 ${isFolded ? 'flex min-h-12 animate-fold flex-wrap items-center justify-between gap-x-2' : 'grid gap-1 py-2.5'} bg-surface ${selection?.isSelected ? 'inset-ring-2 inset-ring-action wide:inset-ring-0' : ''}`}
     >
       <header className="flex min-h-7 flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5">
         <div className="min-w-0">
