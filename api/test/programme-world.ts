@@ -3,9 +3,9 @@ import { buildAdmin, buildHcp, buildOrder, buildRep, buildShopItem, buildToken }
 import { buildMessage } from './messages.ts'
 import type { TestServer } from './server.ts'
 
-/** Two weeks that begin on a Monday. */
+/** Two weeks that begin on a Monday, and the same days of the month before. */
 export const PERIOD = { from: '2026-03-02', to: '2026-03-15' }
-export const BEFORE = { from: '2026-02-16', to: '2026-03-01' }
+export const BEFORE = { from: '2026-02-02', to: '2026-02-15' }
 
 /** A time in the company's time zone, UTC+8. */
 export const at = (time: string) => new Date(`${time}+08:00`)
@@ -110,9 +110,9 @@ export async function buildProgramme(server: TestServer) {
   const declined = await registerHcp(server, '2026-03-03T12:00', { entryStatus: 'CANCELLED' })
   await placeRequest(server, declined, '2026-03-04T12:00', { itemId: item.id, status: 'CANCELLED' })
   const imported = await registerHcp(server, '2026-03-04T12:00', { registered_by_id: admin.id })
-  await placeRequest(server, imported, '2026-03-01T23:30', { itemId: item.id })
+  await placeRequest(server, imported, '2026-02-15T23:30', { itemId: item.id })
   await placeRequest(server, imported, '2026-03-02T00:00', { itemId: item.id })
-  await registerHcp(server, '2026-03-01T23:59', { approved: '2026-03-02T11:59' })
+  await registerHcp(server, '2026-02-15T23:59', { approved: '2026-02-16T11:59' })
   const company = server.companies.SG
   await registerHcp(server, '2026-03-05T12:00', { company })
   for (const [time, state] of [

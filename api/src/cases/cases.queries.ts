@@ -101,20 +101,22 @@ async function whereFound(db: Queryable, session: Session, search: string): Prom
   return sql<boolean>`cases.hcp_id in ${buildHcpIdsBySearchQuery(db, session.companyId, search)}`
 }
 
-/** Counts an admin's cases that are overdue, and those that are due soon. */
+/** Counts an admin's cases that are overdue, and those that are due soon; with the first due date. */
 export async function countDueCases(
   db: Queryable,
   session: Session,
-): Promise<{ overdue: number; soon: number }> {
-  return db
+): Promise<{ overdue: number; soon: number; firstDueAt: string | null }> {
+  const { firstDueAt, ...counts } = await db
     .selectFrom('cases')
     .where(whereCaseVisibleToAdmin(session))
     .where('due_at', 'is not', null)
     .select([
       sql<number>`(count(*) filter (where ${whereInState.overdue}))::int`.as('overdue'),
       sql<number>`(count(*) filter (where ${whereInState.soon}))::int`.as('soon'),
+      sql<Date | null>`min(cases.due_at)`.as('firstDueAt'),
     ])
     .executeTakeFirstOrThrow()
+  return { ...counts, firstDueAt: firstDueAt?.toISOString() ?? null }
 }
 
 /** An open safety report that no admin has worked on. */

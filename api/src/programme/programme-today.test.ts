@@ -9,7 +9,7 @@ import {
   filterForRequests,
   filterForUnconfirmedParcels,
   filterForWaiting,
-  WAITING_AGES,
+  WAITING_KINDS,
 } from '@portal/contract/programme/programme-lists'
 import { beforeAll, expect, test } from 'vitest'
 import { buildCase } from '../../test/cases.ts'
@@ -37,13 +37,12 @@ const ask = async (query: Record<string, string> = PERIOD) =>
   (await server.call('GET /admin/programme', { token: world.token, query })).data
 const askToday = async () => (await server.call('GET /admin/programme/today', { token: world.token })).data
 
-test('waiting requests are counted by age in days of the company and by rep, with the longest waiting one', async () => {
+test('what waits is counted in all and by rep, what has waited three days of the company apart, with the oldest', async () => {
   const { today } = await askToday()
   const daniel = await buildRep(server, { full_name: 'Daniel Lim' })
   const hcp = await buildHcp(server, { full_name: 'Hana Yusof', promoter_id: daniel.id })
   for (const [days, time] of [
     [0, '00:00'],
-    [1, '23:59'],
     [2, '00:00'],
     [3, '23:59'],
     [40, '12:00'],
@@ -53,26 +52,29 @@ test('waiting requests are counted by age in days of the company and by rep, wit
       status: 'IN_REVIEW',
     })
   await registerHcp(server, `${today}T00:00`, { promoter_id: daniel.id, entryStatus: 'PENDING' })
-  const { waiting } = await askToday()
-  const [review, approve, ship] = waiting
-  expect(ship).toEqual({
-    kind: 'SHIP',
-    ages: { TODAY: 1, DAYS: 2, LONG: 2 },
-    oldest: { id: expect.any(String), name: 'Dr Hana Yusof', since: `${addDays(today, -40)}T04:00:00.000Z` },
-    reps: [{ id: daniel.id, name: 'Daniel Lim', ages: { TODAY: 1, DAYS: 2, LONG: 2 } }],
+  const { waiting, waitingByRep } = await askToday()
+  const oldest = { oldestSince: `${addDays(today, -40)}T04:00:00.000Z` }
+  expect(waiting).toEqual({
+    REVIEW: { count: 2, long: 1, oldestSince: '2026-03-15T04:00:00.000Z' },
+    APPROVE: { count: 3, long: 3, oldestSince: expect.any(String) },
+    SHIP: { count: 4, long: 2, ...oldest },
   })
-  expect(approve).toMatchObject({
-    ages: { TODAY: 0, DAYS: 0, LONG: 3 },
-    reps: [
-      { id: null, ages: { LONG: 2 } },
-      { id: world.aisyah.id, ages: { LONG: 1 } },
-    ],
-  })
-  expect(review).toMatchObject({
-    ages: { TODAY: 1, DAYS: 0, LONG: 1 },
-    oldest: { since: '2026-03-15T04:00:00.000Z' },
-    reps: [{ id: null }, { id: daniel.id }],
-  })
+  expect(waitingByRep).toMatchObject([
+    {
+      id: null,
+      name: '',
+      waiting: { REVIEW: { count: 1 }, APPROVE: { count: 2, long: 2 }, SHIP: { count: 0 } },
+    },
+    {
+      id: daniel.id,
+      name: 'Daniel Lim',
+      waiting: { REVIEW: { count: 1, long: 0 }, SHIP: { count: 4, ...oldest } },
+    },
+    {
+      id: world.aisyah.id,
+      waiting: { APPROVE: { count: 1, long: 1 }, REVIEW: { count: 0, oldestSince: null } },
+    },
+  ])
 })
 
 test('a sample lasts as its use of the last 90 days has it, and the next lot to expire is named', async () => {
@@ -112,8 +114,9 @@ test('each count equals the list it opens, also where a parcel was sent again', 
   for (const days of [-40, -1, 1, 6, 8, 20])
     await buildCase(server, { by: admin, dueAt: new Date(Date.now() + days * 86_400_000) })
   await buildCase(server, { by: admin, dueAt: null })
-  const { today, waiting, cases, withoutRep, unconfirmed, stock } = await askToday()
-  expect(cases).toEqual({ overdue: 2, soon: 2 })
+  const { waiting, waitingByRep, cases, withoutRep, unconfirmed, stock } = await askToday()
+  expect(cases).toMatchObject({ overdue: 2, soon: 2 })
+  expect(Math.round((Date.now() - Date.parse(cases.firstDueAt ?? '')) / 86_400_000)).toBe(40)
   expect(unconfirmed).toBeGreaterThan(0)
   const { period, before, funnel, requests, failedMessages } = await ask()
   const counts: (readonly [number, FilteredList])[] = [
@@ -131,15 +134,12 @@ test('each count equals the list it opens, also where a parcel was sent again', 
     ...requests.professions.map(
       ({ profession, requests }) => [requests, filterForRequests(period, { profession })] as const,
     ),
-    [failedMessages.period, filterForFailedMessages(period)],
-    [failedMessages.before, filterForFailedMessages(before)],
-    ...waiting.flatMap(({ kind, ages, reps }) => [
-      ...WAITING_AGES.map(age => [ages[age], filterForWaiting(kind, { today, age })] as const),
-      ...reps.flatMap(({ id: rep, ages }) =>
-        WAITING_AGES.map(age => [ages[age], filterForWaiting(kind, { today, age, rep })] as const),
-      ),
+    [failedMessages, filterForFailedMessages(period)],
+    ...WAITING_KINDS.flatMap(kind => [
+      [waiting[kind].count, filterForWaiting(kind)] as const,
+      ...waitingByRep.map(({ id, waiting }) => [waiting[kind].count, filterForWaiting(kind, id)] as const),
     ]),
-    [withoutRep, filterForWaiting('APPROVE', { today, rep: null })],
+    [withoutRep, filterForWaiting('APPROVE', null)],
     [unconfirmed, filterForUnconfirmedParcels()],
     [cases.overdue, { list: 'cases', filter: { state: 'overdue' } }],
     [cases.soon, { list: 'cases', filter: { state: 'soon' } }],

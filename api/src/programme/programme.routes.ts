@@ -1,7 +1,7 @@
 import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import type { LicenceFilter } from '@portal/contract/licences/licence-rules'
 import { UNCONFIRMED_AFTER } from '@portal/contract/orders/order-status'
-import { currentAndPreviousPeriod, rangeAndPrecedingRange } from '@portal/contract/programme/programme-period'
+import { currentAndPreviousPeriod, rangeAndComparison } from '@portal/contract/programme/programme-period'
 import { countDueCases, countWaitingCases } from '../cases/cases.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import { countOrdersWithoutRep } from '../orders/rep-orders.queries.ts'
@@ -14,7 +14,7 @@ import { countFailedMessages } from './failed-messages.queries.ts'
 import { countHcpsByFunnelStep } from './funnel.queries.ts'
 import { countRequestsForProgramme } from './request-counts.queries.ts'
 import { findStockOutlookBySample } from './stock-outlook.ts'
-import { countWaitingByAgeAndRep, countWaitingRequests } from './waiting.queries.ts'
+import { countWaitingByRep, countWaitingRequests } from './waiting.queries.ts'
 
 /** How the programme goes, for a company's admins. */
 export function registerProgrammeRoutes(route: Route, context: AppContext): void {
@@ -37,11 +37,11 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
     const periods =
       from === undefined || to === undefined
         ? currentAndPreviousPeriod(query.period ?? 'month', await findCurrentDay(db, company.timeZone))
-        : rangeAndPrecedingRange({ from, to })
+        : rangeAndComparison({ from, to })
     const [funnel, requests, failedMessages] = await Promise.all([
       countHcpsByFunnelStep(db, company, periods),
       countRequestsForProgramme(db, company, periods),
-      countFailedMessages(db, company, periods),
+      countFailedMessages(db, company, periods.period),
     ])
     return { ...periods, funnel, requests, failedMessages }
   })
@@ -53,7 +53,7 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
     const countLicences = (state: LicenceFilter) =>
       countFilteredEntries(db, campaignId, { status: 'COMPLETED', licence: { state, companyId, timeZone } })
     const [waiting, cases, withoutRep, unconfirmed, endSoon, renewed, stock] = await Promise.all([
-      countWaitingByAgeAndRep(db, company, today),
+      countWaitingByRep(db, company, today),
       countDueCases(db, session),
       countOrdersWithoutRep(db, company.id),
       buildFilteredRequestIdsQuery(db, company, { unconfirmed: UNCONFIRMED_AFTER }).then(parcels =>
@@ -63,6 +63,6 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
       countLicences('RENEWED'),
       findStockOutlookBySample(context, company, today),
     ])
-    return { today, waiting, cases, withoutRep, unconfirmed, licences: { endSoon, renewed }, stock }
+    return { today, ...waiting, cases, withoutRep, unconfirmed, licences: { endSoon, renewed }, stock }
   })
 }

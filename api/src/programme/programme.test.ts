@@ -1,6 +1,7 @@
 import { addDays } from '@portal/contract/days'
 import { beforeAll, expect, test } from 'vitest'
-import { BEFORE, buildProgramme, PERIOD } from '../../test/programme-world.ts'
+import { buildAdmin, buildToken } from '../../test/factories.ts'
+import { BEFORE, buildProgramme, PERIOD, registerHcp } from '../../test/programme-world.ts'
 import { useTestServer } from '../../test/server.ts'
 
 const server = useTestServer()
@@ -72,7 +73,26 @@ test('without days it is the current month up to today, and the month before up 
   expect(period).toEqual({ from: `${today.slice(0, 7)}-01`, to: today })
   expect(before.from).toBe(`${addDays(period.from, -1).slice(0, 7)}-01`)
   expect((await ask({ period: 'year' })).period.from).toBe(`${today.slice(0, 4)}-01-01`)
+  expect((await ask({ period: 'last-month' })).period).toEqual({
+    from: before.from,
+    to: addDays(period.from, -1),
+  })
 })
+
+test.each(['MY', 'SG'] as const)(
+  'a calendar month of %s begins and ends at its midnight, and is compared with the calendar month before',
+  async region => {
+    const company = server.companies[region]
+    const token = await buildToken(server, await buildAdmin(server, { company }))
+    for (const time of ['2025-08-31T23:59', '2025-09-01T00:00', '2025-09-30T23:59', '2025-10-01T00:00'])
+      await registerHcp(server, time, { company })
+    for (const time of ['2025-10-31T23:59', '2025-11-01T00:00']) await registerHcp(server, time, { company })
+    const query = { from: '2025-10-01', to: '2025-10-31' }
+    const { before, funnel } = (await server.call('GET /admin/programme', { token, query })).data
+    expect(before).toEqual({ from: '2025-09-01', to: '2025-09-30' })
+    expect([funnel.period.steps[0]?.count, funnel.before.steps[0]?.count]).toEqual([2, 2])
+  },
+)
 
 test('half a period, days before the first, a period too long or none of these days are refused', async () => {
   for (const [query, path, message] of [

@@ -1,4 +1,3 @@
-import { addDays } from '../days.ts'
 import type { LicenceFilter } from '../licences/licence-rules.ts'
 import { GIVEN_UP } from '../notifications/message-kinds.ts'
 import { type OrderStatus, UNCONFIRMED_AFTER, type UnconfirmedDays } from '../orders/order-status.ts'
@@ -18,9 +17,8 @@ export type FunnelStep = (typeof FUNNEL_STEPS)[number]
 export const WAITING_KINDS = ['REVIEW', 'APPROVE', 'SHIP'] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
-/** How long it has waited since it was sent, in calendar days: since today, 1 or 2 days, 3 days or more. */
-export const WAITING_AGES = ['TODAY', 'DAYS', 'LONG'] as const
-export type WaitingAge = (typeof WAITING_AGES)[number]
+/** What has waited for as many calendar days since it was sent, or for more, has waited long. */
+export const LONG_WAIT_DAYS = 3
 
 /** The filters of the list of registrations, as the programme sets them. */
 type RegistrationFilter = Partial<DayRange> & {
@@ -74,25 +72,15 @@ export function filterForRequests({ from, to }: DayRange, { rep, ...part }: Requ
   return { list: 'requests', filter: { from, to, ...part, ...ofRep, sentAgain: 'no' } }
 }
 
-const DAYS_OF_AGE: Record<WaitingAge, (today: string) => Partial<DayRange>> = {
-  TODAY: today => ({ from: today, to: today }),
-  DAYS: today => ({ from: addDays(today, -2), to: addDays(today, -1) }),
-  LONG: today => ({ to: addDays(today, -3) }),
-}
-
-type WaitingPart = { today: string; age?: WaitingAge | undefined; rep?: string | null | undefined }
-
-/** What waits, longest first: all of a kind, of an age, of a rep; a null rep is none. */
-export function filterForWaiting(kind: WaitingKind, { today, age, rep }: WaitingPart): FilteredList {
-  const days = age === undefined ? {} : DAYS_OF_AGE[age](today)
-  const repId = rep === null ? NOT_ASSIGNED : rep
+/** What waits, longest first: all of a kind, or of a rep; a null rep is none. */
+export function filterForWaiting(kind: WaitingKind, rep?: string | null): FilteredList {
+  const id = rep === null ? NOT_ASSIGNED : rep
   if (kind === 'REVIEW') {
-    const of = { ...days, ...(repId !== undefined && { salesRep: repId }) }
-    return { list: 'registrations', filter: { status: 'PENDING', ...of, sort: 'oldest' } }
+    const filter = { status: 'PENDING', ...(id !== undefined && { salesRep: id }), sort: 'oldest' } as const
+    return { list: 'registrations', filter }
   }
   const status = kind === 'APPROVE' ? 'PROCESSING' : 'IN_REVIEW'
-  const of = { ...days, ...(repId !== undefined && { rep: repId }) }
-  return { list: 'requests', filter: { status, ...of, sort: 'oldest' } }
+  return { list: 'requests', filter: { status, ...(id !== undefined && { rep: id }), sort: 'oldest' } }
 }
 
 /** Parcels that no HCP has confirmed for long, longest first. */

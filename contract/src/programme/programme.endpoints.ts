@@ -4,7 +4,7 @@ import { day, defineEndpoints, id, zodIssueOptions } from '../endpoint.ts'
 import { problemToEnglish } from '../english.ts'
 import { ADMIN } from '../roles.ts'
 import { PROFESSIONS } from '../users/professions.ts'
-import { FUNNEL_STEPS, WAITING_AGES, WAITING_KINDS } from './programme-lists.ts'
+import { FUNNEL_STEPS, WAITING_KINDS } from './programme-lists.ts'
 import { countDaysInRange, PERIOD_DAYS_MAX, PROGRAMME_PERIODS } from './programme-period.ts'
 
 /** Days in the company's time zone, 'YYYY-MM-DD', both included. */
@@ -24,13 +24,11 @@ export type Funnel = z.output<typeof funnel>
 const requests = z.object({ requests: z.int(), pieces: z.int() })
 export type RequestCounts = z.output<typeof requests>
 
-const person = z.object({ id, name: z.string() })
-
 const part = z.object({ ...requests.shape, id: z.string(), name: z.string() })
 
 const programme = z.object({
   period: range,
-  /** The period before: as long, or up to the same day of the month, quarter or year before. */
+  /** What it is compared with: the months before, or the same days of the month, quarter or year before. */
   before: range,
   /** The HCPs who registered in the period and before, and what they have reached by now. */
   funnel: z.object({ period: funnel, before: funnel }),
@@ -54,23 +52,16 @@ const programme = z.object({
     ),
     professions: z.array(z.object({ ...requests.shape, profession: z.enum(PROFESSIONS) })),
   }),
-  /** Messages of the period and before that failed or expired. */
-  failedMessages: z.object({ period: z.int(), before: z.int() }),
+  /** Messages of the period that failed or expired. */
+  failedMessages: z.int(),
 })
 export type Programme = z.output<typeof programme>
 
-const ages = z.record(z.enum(WAITING_AGES), z.int())
-export type AgeCounts = z.output<typeof ages>
-
-const waiting = z.object({
-  kind: z.enum(WAITING_KINDS),
-  ages,
-  /** Who has waited longest. `id` is the request, or the HCP of a registration. */
-  oldest: z.nullable(z.object({ ...person.shape, since: z.string() })),
-  /** By rep, the most that wait three days and more first; a null id is no rep. */
-  reps: z.array(z.object({ id: z.nullable(id), name: z.string(), ages })),
-})
+/** How much waits, how much of it has waited long (`LONG_WAIT_DAYS`), and since when the oldest. */
+const waiting = z.object({ count: z.int(), long: z.int(), oldestSince: z.nullable(z.string()) })
 export type Waiting = z.output<typeof waiting>
+
+const waitingByKind = z.record(z.enum(WAITING_KINDS), waiting)
 
 const outlook = z.object({
   id,
@@ -89,9 +80,11 @@ export type StockOutlook = z.output<typeof outlook>
 const today = z.object({
   /** The current day in the company's time zone. */
   today: z.string(),
-  waiting: z.array(waiting),
-  /** Cases that the admin sees: overdue, and due within `DUE_SOON_DAYS`. */
-  cases: z.object({ overdue: z.int(), soon: z.int() }),
+  waiting: waitingByKind,
+  /** The same by rep, the most that have waited long first; a null id is no rep. */
+  waitingByRep: z.array(z.object({ id: z.nullable(id), name: z.string(), waiting: waitingByKind })),
+  /** Cases that the admin sees: overdue, and due within `DUE_SOON_DAYS`; and when the first of them was or is due. */
+  cases: z.object({ overdue: z.int(), soon: z.int(), firstDueAt: z.nullable(z.string()) }),
   /** Requests that wait for an approval and whose HCP has no rep: nobody is asked to approve them. */
   withoutRep: z.int(),
   /** Parcels shipped more than `UNCONFIRMED_AFTER` days ago that no HCP has confirmed. */
@@ -113,7 +106,7 @@ export type ProgrammeToday = z.output<typeof today>
 
 const periodQuery = z
   .strictObject({
-    /** Up to today; the month by default. */
+    /** The last month, or a current period up to today; the current month by default. */
     period: z.optional(z.enum(PROGRAMME_PERIODS)),
     /** Or any two days. */
     from: z.optional(day),
@@ -165,13 +158,13 @@ export const programmeEndpoints = defineEndpoints({
   },
   'GET /admin/programme': {
     summary:
-      'How the programme goes in a period and the one before: HCPs, requests, and messages that failed or expired.',
+      'How the programme goes in a period and the one that it is compared with: HCPs, requests; and messages that failed or expired.',
     access: { roles: [ADMIN], admins: ADMINS.readers },
     query: periodQuery,
     response: programme,
   },
   'GET /admin/programme/today': {
-    summary: 'What waits today, by age and rep, and how long the stock lasts.',
+    summary: 'What waits today, by rep, and how long the stock lasts.',
     access: { roles: [ADMIN], admins: ADMINS.readers },
     response: today,
   },

@@ -7,25 +7,32 @@ import { filteredListLocation } from './programme-figures.ts'
 type Props = {
   count: number
   filteredList: FilteredList
-  /** The label of the count for screen readers. */
+  /** What is counted, for screen readers. */
   accessibleName: string
+  /** The count in words. Default: the number. */
+  text?: string
+  /** Below the count: what of it needs attention. */
+  remark?: string | false
   className?: string
 }
 
 /** A count that links to the list it counts. Zero has no link. */
-export function CountLink({ count, filteredList, accessibleName, className = '' }: Props) {
+export function CountLink({ count, filteredList, accessibleName, text, remark, className = '' }: Props) {
   const { pathname, search } = useLocation()
-  const shown = formatCount(count)
+  const shown = text ?? formatCount(count)
   const look = `inline-flex min-h-(--control) min-w-(--control) items-center justify-end tabular-nums ${className}`
   if (count === 0) return <span className={`${look} px-1 text-muted`}>{shown}</span>
   return (
     <Link
       to={filteredListLocation(filteredList)}
       state={{ fromPath: pathname + search }}
-      aria-label={m.programme_count({ what: accessibleName, count: shown })}
-      className={`${look} rounded-control px-1 font-semibold text-action-ink hover:bg-action-soft hover:underline`}
+      aria-label={[m.programme_count({ what: accessibleName, count: shown }), remark]
+        .filter(Boolean)
+        .join(', ')}
+      className={`${look} flex-wrap rounded-control px-1 font-semibold text-action-ink hover:bg-action-soft`}
     >
-      {shown}
+      <span className="underline decoration-dotted underline-offset-4">{shown}</span>
+      {remark && <span className="basis-full font-normal text-attention sm:whitespace-nowrap">{remark}</span>}
     </Link>
   )
 }

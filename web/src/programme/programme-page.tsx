@@ -1,87 +1,90 @@
 import { PERIOD_DAYS_MAX, PROGRAMME_PERIODS } from '@portal/contract/programme/programme-period'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDdMmYyyy } from '../lib/dates.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
 import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
 import { DayFilter } from '../ui/date-field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { NativeSelect, optionsFromLabels } from '../ui/select-field.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { AlsoWaiting } from './also-waiting.tsx'
 import {
-  type PeriodChoice,
-  parsePeriodChoice,
+  type ProgrammeChoice,
+  parseProgrammeChoice,
   periodDaysError,
   programmeQuery,
   programmeTodayQuery,
 } from './programme.api.ts'
-import { ProgrammeAlertCounts } from './programme-alert-counts.tsx'
+import { formatPeriod } from './programme-figures.ts'
 import { RegistrationFunnel } from './registration-funnel.tsx'
-import { RequestBreakdownTables } from './request-breakdown-tables.tsx'
+import { RequestBreakdown } from './request-breakdown.tsx'
 import { RequestsByWeekChart } from './requests-by-week-chart.tsx'
 import { StockOutlookTable } from './stock-outlook-table.tsx'
-import { WaitingWorkTables } from './waiting-work-tables.tsx'
+import { WaitingByRepTable } from './waiting-by-rep-table.tsx'
+import { WaitingTiles } from './waiting-tiles.tsx'
 
 const PERIODS = {
   month: m.programme_month,
+  'last-month': m.programme_last_month,
   quarter: m.programme_quarter,
   year: m.programme_year,
 }
 
-/** The programme's state: the HCPs and requests of a period compared with the period before, what waits, and the stock. */
+/** The programme's home: what waits, then how it goes in a period and the one that it is compared with, then the stock. */
 export function ProgrammePage() {
-  const { list: choice, change } = useUrlFilters(parsePeriodChoice)
+  const { list: choice, change } = useUrlFilters(parseProgrammeChoice)
   const found = useQuery(programmeQuery(choice))
   const today = useQuery(programmeTodayQuery)
   const programme = found.data
   const current = today.data
   return (
-    <div className="grid gap-5">
-      <div className="grid gap-2">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <PageHeader title={m.rooms_programme()} />
-          <PeriodSelect choice={choice} shown={found.data?.period} onChange={change} />
-        </div>
-        {programme && (
-          <p className="text-muted text-sm tabular-nums">
-            {m.programme_compared({
-              period: rangeText(programme.period),
-              before: rangeText(programme.before),
+    <div className="grid gap-4 [page:a4] print:block print:space-y-4">
+      <PageHeader title={m.rooms_programme()}>
+        <Button variant="secondary" size="compact" className="print:hidden" onClick={() => window.print()}>
+          {m.print()}
+        </Button>
+      </PageHeader>
+      <QueryErrorBanner subject={m.rooms_programme()} queries={[found, today]} />
+      {!today.isError && <WaitingTiles current={current} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="tabular-nums">
+          {programme &&
+            m.programme_compared({
+              period: formatPeriod(programme.period),
+              before: formatPeriod(programme.before),
             })}
-          </p>
-        )}
-        <QueryErrorBanner subject={m.rooms_programme()} queries={[found, today]} />
+        </p>
+        <PeriodSelect choice={choice} shown={programme?.period} onChange={change} />
       </div>
       <div
         aria-busy={found.isPlaceholderData}
-        className={`grid items-start gap-5 transition-opacity lg:grid-cols-2 ${found.isPlaceholderData ? 'opacity-60' : ''}`}
+        className={`grid gap-5 transition-opacity print:block print:space-y-5 ${found.isPlaceholderData ? 'opacity-60' : ''}`}
       >
-        {programme ? (
-          <>
+        {programme && (
+          <div className={HALVES}>
             <RegistrationFunnel programme={programme} />
             <RequestsByWeekChart programme={programme} />
-          </>
-        ) : (
-          !found.isError && (
-            <>
-              <Loading />
-              <Loading />
-            </>
-          )
+          </div>
         )}
+        {programme && current && (
+          <>
+            <AlsoWaiting current={current} programme={programme} />
+            <div className={HALVES}>
+              <RequestBreakdown programme={programme} choice={choice} />
+              <WaitingByRepTable waitingByRep={current.waitingByRep} />
+            </div>
+            <StockOutlookTable stock={current.stock} />
+          </>
+        )}
+        {(found.isPending || today.isPending) && <Loading />}
       </div>
-      <ProgrammeAlertCounts today={current} programme={programme} />
-      {current ? <WaitingWorkTables data={current} /> : !today.isError && <Loading />}
-      {programme && <RequestBreakdownTables programme={programme} />}
-      {current && <StockOutlookTable stock={current.stock} />}
     </div>
   )
 }
 
-const rangeText = ({ from, to }: { from: string; to: string }) =>
-  // With non-breaking spaces.
-  `${formatDdMmYyyy(from)}\u00a0–\u00a0${formatDdMmYyyy(to)}`
+const HALVES = 'grid items-start gap-5 lg:grid-cols-2 print:block print:space-y-5'
 
 function Loading() {
   return (
@@ -93,10 +96,10 @@ function Loading() {
 }
 
 type PeriodProps = {
-  choice: PeriodChoice
+  choice: ProgrammeChoice
   /** The days on screen, which are the initial values of 'Any days'. */
   shown: { from: string; to: string } | undefined
-  onChange(change: Partial<PeriodChoice>): void
+  onChange(change: Partial<ProgrammeChoice>): void
 }
 
 /** The period in one row; two days in another. */

@@ -9,12 +9,21 @@ import { callApi } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
 import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
 
-/** The chosen period, or any two days. */
-export type PeriodChoice = { period: ProgrammePeriod | undefined; from: string; to: string }
+/** By what requests are broken down besides samples. */
+export const BREAKDOWNS = ['rep', 'profession'] as const
+
+/** The chosen period, or any two days, and the chosen breakdown of requests. */
+export type ProgrammeChoice = {
+  period: ProgrammePeriod | undefined
+  from: string
+  to: string
+  by: (typeof BREAKDOWNS)[number] | undefined
+}
 
 /** Parses the choice from the URL, which may contain anything. */
-export function parsePeriodChoice(params: URLSearchParams): PeriodChoice {
+export function parseProgrammeChoice(params: URLSearchParams): ProgrammeChoice {
   return {
+    by: BREAKDOWNS.find(by => by === params.get('by')),
     period: PROGRAMME_PERIODS.find(period => period === params.get('period')),
     from: parseIsoDayParamOrEmpty(params, 'from'),
     to: parseIsoDayParamOrEmpty(params, 'to'),
@@ -22,7 +31,7 @@ export function parsePeriodChoice(params: URLSearchParams): PeriodChoice {
 }
 
 /** The reason why the server would refuse two days. */
-export function periodDaysError({ from, to }: PeriodChoice): 'reversed' | 'too-long' | undefined {
+export function periodDaysError({ from, to }: ProgrammeChoice): 'reversed' | 'too-long' | undefined {
   if (from === '' || to === '') return undefined
   if (from > to) return 'reversed'
   return countDaysInRange({ from, to }) > PERIOD_DAYS_MAX ? 'too-long' : undefined
@@ -31,7 +40,7 @@ export function periodDaysError({ from, to }: PeriodChoice): 'reversed' | 'too-l
 /**
  * The programme in a period; the current month while two days are not complete. The previous numbers stay while new ones load.
  */
-export function programmeQuery(choice: PeriodChoice) {
+export function programmeQuery(choice: ProgrammeChoice) {
   const { period = 'month', from, to } = choice
   const query = from === '' || to === '' ? { period } : { from, to }
   return queryOptions({

@@ -10,7 +10,10 @@ export const programmeScreens = [
     page: async () => (await import('./programme-page.tsx')).ProgrammePage,
     data: async ({ urlParams }) => {
       const programme = await import('./programme.api.ts')
-      return [programme.programmeQuery(programme.parsePeriodChoice(urlParams)), programme.programmeTodayQuery]
+      return [
+        programme.programmeQuery(programme.parseProgrammeChoice(urlParams)),
+        programme.programmeTodayQuery,
+      ]
     },
   }),
 ]

@@ -1,15 +1,17 @@
 import type { FunnelCounts, Programme } from '@portal/contract/programme/programme.endpoints'
 import {
+  type FilteredList,
   type FunnelStep,
   filterForFunnelStep,
   filterForImportedHcps,
 } from '@portal/contract/programme/programme-lists'
+import type { Periods } from '@portal/contract/programme/programme-period'
 import { m } from '../texts.ts'
-import { formatDays, ShareBar } from '../ui/bars.tsx'
-import { cardClassName } from '../ui/card.tsx'
+import { formatDays } from '../ui/bars.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
-import { formatShareAsPercent } from './programme-figures.ts'
+import { formatPeriod, formatShareAsPercent } from './programme-figures.ts'
+import { type BarRow, barColumn, numberColumn, SECTION, TopRowsTable } from './top-rows.tsx'
 
 const STEPS: Record<FunnelStep, () => string> = {
   REGISTERED: m.programme_step_registered,
@@ -19,88 +21,85 @@ const STEPS: Record<FunnelStep, () => string> = {
   DELIVERED: m.programme_step_delivered,
 }
 
-/** The HCPs who registered in the period by the steps they have reached, beside those of the period before. */
-export function RegistrationFunnel({ programme: { funnel, period, before } }: { programme: Programme }) {
-  const { steps, imported } = funnel.period
-  const all = steps[0]?.count ?? 0
+type Row = BarRow & {
+  id: string
+  counts: Record<keyof Periods, number>
+  listOf(range: Periods['period']): FilteredList
+}
+
+/** The HCPs who registered in the period by the steps they have reached, beside those of the period that it is compared with. */
+export function RegistrationFunnel({ programme: { funnel, ...periods } }: { programme: Programme }) {
+  const most = Math.max(1, funnel.period.steps[0]?.count ?? 0, funnel.before.steps[0]?.count ?? 0)
+  const rows: Row[] = funnel.period.steps.map((step, place) => {
+    const counts = { period: step.count, before: funnel.before.steps[place]?.count ?? 0 }
+    return {
+      ...{ id: step.step, name: STEPS[step.step](), counts },
+      ...{ share: counts.period / most, before: counts.before / most },
+      ...describe(step, funnel.period.steps[place - 1]),
+      listOf: range => filterForFunnelStep(step.step, range),
+    }
+  })
+  const imported = { period: funnel.period.imported, before: funnel.before.imported }
+  const columnOf = (key: keyof Periods) => {
+    const name = formatPeriod(periods[key], periods)
+    return numberColumn<Row>(name, row => <PeriodCount row={row} period={key} range={periods[key]} />, {
+      head: <Legend text={name} look={key === 'period' ? 'fill-data-1' : 'fill-data-before'} />,
+    })
+  }
   return (
-    <TitledSection title={m.programme_funnel()} className={`${cardClassName} content-start p-4!`}>
-      <p className="text-muted text-sm">{m.programme_funnel_hint()}</p>
-      <ol className="divide-y divide-line">
-        {steps.map((step, index) => (
-          <li key={step.step} className="flex flex-wrap items-center gap-x-3 py-1">
-            <div className="min-w-0 flex-[1_1_9rem]">
-              <p className="font-semibold">{STEPS[step.step]()}</p>
-              <ShareBar share={all === 0 ? 0 : step.count / all} />
-              <p className="text-muted text-sm empty:hidden">{describe(step, steps[index - 1])}</p>
-            </div>
-            <div className="ml-auto flex flex-wrap items-center justify-end">
-              <CountLink
-                count={step.count}
-                filteredList={filterForFunnelStep(step.step, period)}
-                accessibleName={STEPS[step.step]()}
-                className="text-lg"
-              />
-              <PreviousPeriodCount
-                count={funnel.before.steps[index]?.count ?? 0}
-                filteredList={filterForFunnelStep(step.step, before)}
-                accessibleName={STEPS[step.step]()}
-              />
-            </div>
-          </li>
-        ))}
-        <li className="flex flex-wrap items-center gap-x-3 py-1">
-          <p className="min-w-0 flex-[1_1_9rem] text-muted">{m.programme_imported()}</p>
-          <div className="ml-auto flex flex-wrap items-center justify-end">
+    <TitledSection title={m.programme_funnel()} className={SECTION}>
+      <TopRowsTable
+        columns={[barColumn<Row>(m.programme_step()), columnOf('period'), columnOf('before')]}
+        rows={rows}
+      />
+      {imported.period + imported.before > 0 && (
+        <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+          {m.programme_imported()}
+          {(['period', 'before'] as const).map(key => (
             <CountLink
-              count={imported}
-              filteredList={filterForImportedHcps(period)}
+              key={key}
+              count={imported[key]}
+              text={m.programme_count_in({ count: imported[key], period: formatPeriod(periods[key]) })}
+              filteredList={filterForImportedHcps(periods[key])}
               accessibleName={m.programme_imported()}
             />
-            <PreviousPeriodCount
-              count={funnel.before.imported}
-              filteredList={filterForImportedHcps(before)}
-              accessibleName={m.programme_imported()}
-            />
-          </div>
-        </li>
-      </ol>
+          ))}
+        </p>
+      )}
     </TitledSection>
   )
 }
 
-/** The number of the period before, smaller. */
-export function PreviousPeriodCount({ count, filteredList, accessibleName }: Omit<BesideProps, 'label'>) {
-  const label = m.programme_before()
+type CountProps = { row: Row; period: keyof Periods; range: Periods['period'] }
+
+function PeriodCount({ row: { name, counts, listOf }, period, range }: CountProps) {
   return (
-    <SecondaryCount
-      count={count}
-      filteredList={filteredList}
-      label={label}
-      accessibleName={`${accessibleName}, ${label}`}
+    <CountLink
+      count={counts[period]}
+      filteredList={listOf(range)}
+      accessibleName={`${name}, ${formatPeriod(range)}`}
+      className={period === 'period' ? 'text-lg' : ''}
     />
   )
 }
 
-type BesideProps = Omit<Parameters<typeof CountLink>[0], 'className'> & { label: string }
-
-/** A small number beside another one. */
-export function SecondaryCount({ label, ...count }: BesideProps) {
+/** The name of a series with its colour. */
+export function Legend({ text, look }: { text: string; look: string }) {
   return (
-    <span className="inline-flex min-w-22 items-center justify-end text-sm">
-      <span aria-hidden="true" className="text-muted">
-        {label}
-      </span>
-      <CountLink {...count} />
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <svg aria-hidden="true" viewBox="0 0 14 14" className="size-3.5 shrink-0">
+        <rect x="1" y="1" width="12" height="12" className={look} />
+      </svg>
+      {text}
     </span>
   )
 }
 
-/** The share lost since the step before, and the median time between them. */
-function describe({ count, days }: FunnelCounts, before: FunnelCounts | undefined): string {
-  const lost =
-    before !== undefined &&
-    before.count > count &&
-    m.programme_lost({ share: formatShareAsPercent(1 - count / before.count) })
-  return [lost, days !== null && formatDays(days)].filter(Boolean).join(' · ')
+/** The share that came on from the step before, and the median time that it took. */
+function describe({ count, days }: FunnelCounts, before: FunnelCounts | undefined): { note?: string } {
+  if (before === undefined || before.count === 0) return {}
+  const share = formatShareAsPercent(count / before.count)
+  if (days === null) return { note: m.programme_came_on({ share }) }
+  if (days === 0) return { note: m.programme_came_on_same({ share }) }
+  return { note: m.programme_came_on_in({ share, time: formatDays(days) }) }
 }

@@ -1,5 +1,6 @@
 import type { Programme } from '@portal/contract/programme/programme.endpoints'
 import { filterForRequests } from '@portal/contract/programme/programme-lists'
+import { Link, useLocation } from 'react-router'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
@@ -7,67 +8,72 @@ import { cardClassName } from '../ui/card.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
-import { roundAxisTicks } from './programme-figures.ts'
-import { PreviousPeriodCount } from './registration-funnel.tsx'
+import { filteredListLocation, formatPeriod, roundAxisTicks } from './programme-figures.ts'
+import { Legend } from './registration-funnel.tsx'
+import { numberColumn, SECTION } from './top-rows.tsx'
 
 type Week = Programme['requests']['weeks'][number]
 
 /** Requests and pieces by week: the totals, a plot, and the numbers as a table. */
 export function RequestsByWeekChart({ programme: { requests, period, before } }: { programme: Programme }) {
-  const what = m.programme_requests()
+  const { period: total, before: earlier } = requests
+  const difference = total.requests - earlier.requests
+  const other = { count: formatCount(Math.abs(difference)), period: formatPeriod(before) }
+  const compared =
+    difference > 0
+      ? m.programme_more(other)
+      : difference < 0
+        ? m.programme_fewer(other)
+        : m.programme_same(other)
   return (
-    <TitledSection title={m.programme_by_week()} className={`${cardClassName} content-start p-4!`}>
-      <div className="flex flex-wrap items-center gap-x-3">
-        <CountLink
-          count={requests.period.requests}
-          filteredList={filterForRequests(period)}
-          accessibleName={what}
-          className="text-lg"
-        />
-        <span>{what.toLowerCase()}</span>
-        <span className="font-semibold tabular-nums">{formatCount(requests.period.pieces)}</span>
-        <span>{m.programme_pieces().toLowerCase()}</span>
-        <PreviousPeriodCount
-          count={requests.before.requests}
-          filteredList={filterForRequests(before)}
-          accessibleName={what}
-        />
-      </div>
-      <Plot weeks={requests.weeks} />
-      <details>
-        <summary className="inline-flex min-h-12 cursor-pointer items-center rounded-control px-1 font-semibold text-action-ink">
-          {m.programme_as_table()}
-        </summary>
-        <DataTable
-          columns={[
-            { heading: m.programme_week(), isRowHeader: true, cell: weekText, look: 'px-3 tabular-nums' },
-            {
-              heading: what,
-              cell: week => (
+    <TitledSection title={m.programme_by_week()} className={SECTION}>
+      <div className={`${cardClassName} grid gap-2 p-4!`}>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <CountLink
+            count={total.requests}
+            text={m.programme_requests_count({ count: total.requests })}
+            filteredList={filterForRequests(period)}
+            accessibleName={formatPeriod(period)}
+            className="text-lg"
+          />
+          <span aria-hidden="true">·</span>
+          <CountLink
+            count={earlier.requests}
+            text={compared}
+            filteredList={filterForRequests(before)}
+            accessibleName={m.programme_requests()}
+          />
+        </div>
+        <Plot weeks={requests.weeks} total={total} />
+        <details className="[&::details-content]:print:[block-size:auto] [&::details-content]:print:[content-visibility:visible]">
+          <summary className="inline-flex min-h-(--control) cursor-pointer items-center rounded-control px-1 font-semibold text-action-ink print:hidden">
+            {m.programme_as_table()}
+          </summary>
+          <DataTable
+            columns={[
+              {
+                heading: m.programme_week(),
+                isRowHeader: true,
+                cell: formatPeriod,
+                look: 'px-3 tabular-nums',
+              },
+              numberColumn<Week>(m.programme_requests(), week => (
                 <CountLink
                   count={week.requests}
                   filteredList={filterForRequests(week)}
-                  accessibleName={weekText(week)}
+                  accessibleName={formatPeriod(week)}
                 />
-              ),
-              look: 'px-2 text-right',
-            },
-            {
-              heading: m.programme_pieces(),
-              cell: ({ pieces }) => formatCount(pieces),
-              look: 'px-3 text-right tabular-nums',
-            },
-          ]}
-          rows={requests.weeks}
-          keyOf={({ from }) => from}
-        />
-      </details>
+              )),
+              numberColumn<Week>(m.programme_pieces(), ({ pieces }) => formatCount(pieces)),
+            ]}
+            rows={requests.weeks}
+            keyOf={({ from }) => from}
+          />
+        </details>
+      </div>
     </TitledSection>
   )
 }
-
-const weekText = ({ from, to }: Week) =>
-  from === to ? formatDdMmYyyy(from) : `${formatDdMmYyyy(from)} – ${formatDdMmYyyy(to)}`
 
 /** Pixels of the plot: the room for the scale's numbers, above the bars, of the bars, and below them. */
 const [LEFT, TOP, HEIGHT, BELOW] = [44, 22, 120, 26]
@@ -75,9 +81,11 @@ const [LEFT, TOP, HEIGHT, BELOW] = [44, 22, 120, 26]
 const LABELLED_MAX = 6
 
 /**
- * Bars by week: the outline shows the pieces, the filled part the requests. Widths are percentages, so text keeps its shape.
+ * Bars by week: the outline shows the pieces, the filled part the requests. Widths are percentages, so text keeps its shape. A
+ * bar is a link for the pointer; the keyboard has those of the table.
  */
-function Plot({ weeks }: { weeks: readonly Week[] }) {
+function Plot({ weeks, total }: { weeks: readonly Week[]; total: Programme['requests']['period'] }) {
+  const { pathname, search } = useLocation()
   const most = Math.max(...weeks.map(({ pieces }) => pieces))
   const scale = roundAxisTicks(most)
   const top = scale.at(-1) ?? 1
@@ -86,18 +94,19 @@ function Plot({ weeks }: { weeks: readonly Week[] }) {
   const width = 100 / weeks.length
   const dense = weeks.length > LABELLED_MAX
   const isLabelled = (index: number) => !dense || index % Math.ceil(weeks.length / 4) === 0
-  const sum = (key: 'requests' | 'pieces') => weeks.reduce((total, week) => total + week[key], 0)
   return (
-    <figure className="break-inside-avoid">
+    <figure
+      aria-label={m.programme_by_week_text({
+        requests: formatCount(total.requests),
+        pieces: formatCount(total.pieces),
+        weeks: weeks.length,
+        most: formatCount(most),
+      })}
+      className="break-inside-avoid"
+    >
       <div
-        role="img"
-        aria-label={m.programme_by_week_text({
-          requests: formatCount(sum('requests')),
-          pieces: formatCount(sum('pieces')),
-          weeks: weeks.length,
-          most: formatCount(most),
-        })}
-        className="relative text-[11px] text-muted tabular-nums"
+        aria-hidden="true"
+        className="relative text-[12px] text-muted tabular-nums"
         style={{ height: TOP + HEIGHT + BELOW }}
       >
         <svg aria-hidden="true" width="100%" height="100%" className="absolute inset-0 fill-current">
@@ -118,8 +127,19 @@ function Plot({ weeks }: { weeks: readonly Week[] }) {
         </svg>
         <div className="absolute inset-y-0 right-0" style={{ left: LEFT }}>
           <svg aria-hidden="true" width="100%" height="100%" className="fill-current overflow-visible">
-            {weeks.map(({ from, requests, pieces }, index) => (
-              <g key={from}>
+            {weeks.map(({ from, to, requests, pieces }, index) => (
+              <Link
+                key={from}
+                to={filteredListLocation(filterForRequests({ from, to }))}
+                state={{ fromPath: pathname + search }}
+                tabIndex={-1}
+              >
+                <rect
+                  x={`${index * width}%`}
+                  width={`${width}%`}
+                  height={TOP + HEIGHT + BELOW}
+                  className="fill-transparent"
+                />
                 {Object.entries({ pieces, requests }).map(([what, count]) => (
                   <rect
                     data-mark
@@ -128,7 +148,7 @@ function Plot({ weeks }: { weeks: readonly Week[] }) {
                     width={`${width * 0.7}%`}
                     y={yOf(count)}
                     height={heightOf(count)}
-                    className={what === 'pieces' ? 'fill-data-1/20 stroke-data-1' : 'fill-data-1'}
+                    className={what === 'pieces' ? PIECES : REQUESTS}
                   />
                 ))}
                 {!dense && (
@@ -150,26 +170,20 @@ function Plot({ weeks }: { weeks: readonly Week[] }) {
                     {formatDdMmYyyy(from).slice(0, 5)}
                   </text>
                 )}
-              </g>
+              </Link>
             ))}
           </svg>
         </div>
       </div>
       <figcaption className="flex flex-wrap gap-x-4 text-muted text-sm">
-        <Swatch text={m.programme_requests()} className="fill-data-1 stroke-data-1" />
-        <Swatch text={m.programme_pieces()} className="fill-data-1/20 stroke-data-1" />
+        <Legend text={countOf(m.programme_requests(), total.requests)} look={REQUESTS} />
+        <Legend text={countOf(m.programme_pieces(), total.pieces)} look={PIECES} />
       </figcaption>
     </figure>
   )
 }
 
-function Swatch({ text, className }: { text: string; className: string }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <svg aria-hidden="true" viewBox="0 0 14 14" className="size-3.5">
-        <rect x="1" y="1" width="12" height="12" className={className} />
-      </svg>
-      {text}
-    </span>
-  )
-}
+const countOf = (what: string, count: number) => m.programme_count({ what, count: formatCount(count) })
+
+const REQUESTS = 'fill-data-1 stroke-data-1'
+const PIECES = 'fill-data-1/20 stroke-data-1'

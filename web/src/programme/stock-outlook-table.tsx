@@ -1,17 +1,20 @@
 import type { ProgrammeToday, StockOutlook } from '@portal/contract/programme/programme.endpoints'
 import { filterForDistributions } from '@portal/contract/programme/programme-lists'
-import { generatePath, Link } from 'react-router'
+import { generatePath } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
 import { CoverBar, CoverLegend } from '../ui/bars.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
-import { ExpandableTopRows } from './top-rows.tsx'
+import { numberColumn, SECTION, TopRowsTable } from './top-rows.tsx'
 
-/** How long each sample lasts, what expires first, and how many are low or expire soon. */
+const FROM_TABLET = 'hidden px-3 text-right tabular-nums md:table-cell print:table-cell'
+
+/** How long each sample lasts, and what expires first. */
 export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
   const [first] = stock.samples
     .filter(({ nextExpiry }) => nextExpiry !== null)
@@ -21,14 +24,11 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
       heading: m.stock_sample(),
       isRowHeader: true,
       cell: ({ id, name }) => (
-        <Link
-          to={generatePath(adminPaths.sample, { id })}
-          className="wrap-anywhere -ml-1 inline-flex min-h-12 min-w-12 items-center rounded-control px-1 text-action-ink hover:underline"
-        >
+        <TextLink to={generatePath(adminPaths.sample, { id })} className="wrap-anywhere -ml-1 min-w-12">
           {name}
-        </Link>
+        </TextLink>
       ),
-      look: 'w-1/2 px-3',
+      look: 'w-1/3 px-3',
     },
     {
       heading: m.stock_lasts(),
@@ -38,33 +38,29 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
           <CoverLegend />
         </span>
       ),
-      cell: stock => <CoverBar stock={stock} />,
-      look: 'w-1/2 px-2',
+      cell: sample => <CoverBar stock={sample} />,
+      look: 'w-1/3 px-2',
     },
-    {
-      heading: m.programme_stock_left(),
-      cell: ({ usable }) => formatCount(usable),
-      look: 'px-2 text-right tabular-nums',
-    },
-    {
-      heading: m.programme_stock_shipped(),
-      cell: ({ id, name, shipped }) => (
+    numberColumn(m.programme_stock_left(), ({ usable }) => formatCount(usable)),
+    numberColumn(
+      m.programme_stock_shipped(),
+      ({ id, name, shipped }) => (
         <CountLink
           count={shipped}
           filteredList={filterForDistributions(stock.used, id)}
           accessibleName={`${name}, ${m.programme_stock_shipped()}`}
         />
       ),
-      look: 'hidden px-2 text-right md:table-cell',
-    },
-    {
-      heading: m.programme_stock_expires(),
-      cell: ({ nextExpiry }) => (nextExpiry === null ? '–' : formatDdMmYyyy(nextExpiry.expiresOn)),
-      look: 'hidden whitespace-nowrap px-3 text-right tabular-nums md:table-cell',
-    },
+      { look: FROM_TABLET },
+    ),
+    numberColumn(
+      m.programme_stock_expires(),
+      ({ nextExpiry }) => (nextExpiry === null ? '–' : formatDdMmYyyy(nextExpiry.expiresOn)),
+      { look: FROM_TABLET },
+    ),
   ]
   return (
-    <TitledSection title={m.programme_stock()}>
+    <TitledSection title={m.programme_stock()} className={SECTION}>
       <p className="text-muted text-sm">{m.programme_stock_hint()}</p>
       {first?.nextExpiry && (
         <p className="wrap-anywhere">
@@ -76,11 +72,7 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
           })}
         </p>
       )}
-      <ExpandableTopRows
-        rows={stock.samples}
-        emptyText={m.stock_empty()}
-        renderTable={rows => <DataTable columns={columns} rows={rows} keyOf={({ id }) => id} />}
-      />
+      <TopRowsTable columns={columns} rows={stock.samples} emptyText={m.stock_empty()} />
     </TitledSection>
   )
 }
