@@ -55,14 +55,9 @@ export function AcceptTermsDialog() {
       title={m.terms_title()}
       description={m.terms_intro()}
       actions={
-        <>
-          <Button disabled={!ticked} loading={accepting} onClick={() => startAccepting(accept)}>
-            {m.terms_continue()}
-          </Button>
-          <Button variant="quiet" onClick={logOutHere}>
-            {m.common_close()}
-          </Button>
-        </>
+        <Button disabled={!ticked} loading={accepting} onClick={() => startAccepting(accept)}>
+          {m.terms_continue()}
+        </Button>
       }
     >
       <div className="grid gap-1">

@@ -27,13 +27,7 @@ type Props = ListProps & { open: boolean; onClose(): void; returnTo(): HTMLEleme
 /** The notices of the last days, and the switches of their channels. */
 export function NoticesPanel({ open, onClose, returnTo, ...list }: Props) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={m.notices_title()}
-      closeLabel={m.common_close()}
-      returnTo={returnTo}
-    >
+    <Dialog open={open} onClose={onClose} title={m.notices_title()} isLong returnTo={returnTo}>
       <div className="px-6">
         <NoticeList {...list} />
       </div>

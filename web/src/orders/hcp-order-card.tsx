@@ -47,12 +47,12 @@ export function HcpOrderCard({ order, isLinkTarget }: Props) {
       >
         <HcpOrderSummary order={order} cardRef={card} />
         <details className="group border-line border-t text-sm">
-          <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center justify-between gap-x-2 rounded-control [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-x-2 rounded-control py-1 [&::-webkit-details-marker]:hidden">
             <h2 id={heading} className="flex flex-wrap gap-x-1.5 text-muted">
               <span>{m.orders_id()}</span>
               <span className="tabular-nums">{shortOrderId(order.id)}</span>
             </h2>
-            <span className="flex items-center gap-1 font-semibold text-action-ink">
+            <span className="flex shrink-0 items-center gap-1 font-semibold text-action-ink">
               {m.orders_details()}
               <ChevronDown aria-hidden="true" className="size-5 transition group-open:rotate-180" />
             </span>

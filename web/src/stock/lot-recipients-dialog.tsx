@@ -73,9 +73,6 @@ export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
               }
             />
           )}
-          <Button variant="quiet" onClick={onClose}>
-            {m.common_close()}
-          </Button>
         </>
       }
     >

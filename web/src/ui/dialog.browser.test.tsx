@@ -104,3 +104,38 @@ test.each([
     expect(at('Do it').width).toBe(at('Cancel').width)
   },
 )
+
+test.each([false, true])(
+  'the close button is in the corner of every sheet, last in the order of focus of a form (long: %s)',
+  async isLong => {
+    const close = vi.fn()
+    await render(
+      <Dialog open hearsBack={false} isLong={isLong} title="A dialog" onClose={close}>
+        <TextField label="Field" />
+      </Dialog>,
+    )
+    const sheet = page.getByRole('dialog')
+    await expect.element(sheet).toBeVisible()
+    const button = sheet.getByRole('button', { name: 'Close' })
+    if (!isLong) await expect.element(page.getByLabelText('Field')).toHaveFocus()
+    const [of, its] = [sheet.element().getBoundingClientRect(), button.element().getBoundingClientRect()]
+    expect([Math.round(of.right - its.right), Math.round(its.top - of.top)]).toEqual([12, 12])
+    await button.click()
+    expect(close).toHaveBeenCalledOnce()
+  },
+)
+
+test('a question has no close button: it is answered', async () => {
+  await render(
+    <ConfirmDialog
+      open
+      hearsBack={false}
+      title="A dialog"
+      confirmLabel="Do it"
+      onConfirm={nothing}
+      onCancel={nothing}
+    />,
+  )
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+})

@@ -19,8 +19,8 @@ type Props = {
   actions?: ReactNode
   /** Shown above the title. */
   picture?: ReactNode
-  /** Adds a sticky close button beside the sticky title. For long, informative content with its own margins. */
-  closeLabel?: string
+  /** Long content with its own margins: the title and the close button stay in view. */
+  isLong?: boolean
   /** A tap outside does not close it, so that input is not lost. */
   keepOpenOutside?: boolean
   /** An alertdialog before an irreversible action. A tap outside does not close it, and Enter in a field does not submit it. */
@@ -34,9 +34,18 @@ type Props = {
 /** The buttons of a dialog, the main one first: stacked on a phone, else at the right with the main one last. */
 export const dialogFooterClassName = 'grid gap-2 roomy:flex roomy:flex-row-reverse roomy:flex-wrap'
 
-/** A dialog, on a phone as a bottom sheet. Escape and Back close it, and the focus returns. */
+/** A dialog, on a phone as a bottom sheet. Escape, Back and ✕ close it, and the focus returns. One that asks or tells one thing has no ✕. */
 export function Dialog(props: Props) {
   const { open } = props
+  const close = !props.irreversible && !props.picture && (
+    <IconButton
+      label={m.common_close()}
+      onClick={props.onClose}
+      className={props.isLong ? '' : 'absolute top-3 right-3'}
+    >
+      <X aria-hidden="true" className="size-6" />
+    </IconButton>
+  )
   // A toast would cover the title.
   useEffect(() => {
     if (open) clearSuccessWithoutAction()
@@ -55,20 +64,18 @@ export function Dialog(props: Props) {
           // React's events pass through portals: a form in the dialog would submit the form around the dialog.
           onSubmit={event => event.stopPropagation()}
           onKeyDown={event => isEnterWithoutSubmit(event, props.irreversible) && event.preventDefault()}
-          className={`${props.closeLabel ? 'block' : 'grid gap-5 p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))]'} fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[calc(var(--screen-height)*0.92)] w-full max-w-125 overflow-y-auto rounded-t-3xl bg-surface text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 roomy:bottom-auto roomy:top-1/2 roomy:-translate-y-1/2 roomy:rounded-3xl`}
+          className={`${props.isLong ? 'block' : 'grid gap-5 p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))]'} fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[calc(var(--screen-height)*0.92)] w-full max-w-125 overflow-y-auto rounded-t-3xl bg-surface text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 roomy:bottom-auto roomy:top-1/2 roomy:-translate-y-1/2 roomy:rounded-3xl`}
         >
           {props.open && props.hearsBack !== false && <CloseOnBrowserBack onBack={props.onClose} />}
           {props.picture && <div className="grid justify-items-center">{props.picture}</div>}
-          {props.closeLabel ? (
+          {props.isLong ? (
             <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-3 pr-3 pl-6">
               <Base.Title className="text-lg font-bold">{props.title}</Base.Title>
-              <IconButton label={props.closeLabel} onClick={props.onClose}>
-                <X aria-hidden="true" className="size-6" />
-              </IconButton>
+              {close}
             </div>
           ) : (
             <div className={`grid gap-2 ${props.picture ? 'text-center' : ''}`}>
-              <Base.Title className="text-lg font-bold">{props.title}</Base.Title>
+              <Base.Title className={`text-lg font-bold ${close ? 'pr-10' : ''}`}>{props.title}</Base.Title>
               {props.description && (
                 <Base.Description render={<div />} className="text-muted">
                   {props.description}
@@ -78,6 +85,8 @@ export function Dialog(props: Props) {
           )}
           {props.children}
           {props.actions && <div className={dialogFooterClassName}>{props.actions}</div>}
+          {/* The last in the order of focus: a form begins with its first field. */}
+          {!props.isLong && close}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
