@@ -22,23 +22,27 @@ import { useResendMessage } from './messages.api.ts'
 const look =
   'rounded-sm font-semibold text-action-ink hover:underline max-md:inline-flex max-md:min-h-12 max-md:items-center'
 
-/** The messages as rows of at most two short lines; on a phone as cards. A row opens its request, or what else the person was sent. */
+/** The messages as rows of one line; on a phone as cards. A row opens its request, or what else the person was sent. */
 export function MessageTable({ messages }: { messages: readonly Message[] | undefined }) {
   const columns: Column<Message>[] = [
     {
       heading: m.messages_written(),
       cell: ({ createdAt }) => formatDateTime(createdAt),
-      look: 'w-28 px-3 tabular-nums lg:w-42',
+      look: 'w-28 px-3 tabular-nums lg:w-40',
     },
     {
       heading: m.messages_kind(),
       cell: message => <Lines text={<What message={message} />} />,
     },
-    { heading: m.messages_to(), cell: message => <Lines text={<Recipient message={message} />} /> },
+    {
+      heading: m.messages_to(),
+      cell: message => <Lines text={<Recipient message={message} />} />,
+      look: 'px-3 lg:w-[29%]',
+    },
     {
       heading: m.registrations_status(),
       cell: message => <MessageStateBadge state={message.state} />,
-      look: 'w-38 px-3',
+      look: 'w-36 px-3',
       skeleton: 'h-7 w-28 rounded-full',
     },
     {
@@ -49,7 +53,7 @@ export function MessageTable({ messages }: { messages: readonly Message[] | unde
           <Retry message={message} />
         </div>
       ),
-      look: 'px-3 lg:w-[32%]',
+      look: 'px-3',
     },
   ]
   return (
@@ -61,7 +65,7 @@ export function MessageTable({ messages }: { messages: readonly Message[] | unde
       skeletons={10}
       renderCard={message => (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-x-3 text-base">
+          <div className="flex items-center justify-between gap-x-3 text-base *:last:shrink-0">
             <Recipient message={message} />
             <MessageStateBadge state={message.state} />
           </div>
@@ -78,10 +82,13 @@ export function MessageTable({ messages }: { messages: readonly Message[] | unde
   )
 }
 
-/** At most two lines, the height of a row; the whole text is the tooltip. */
+/** One line, two on a narrow screen; the whole text is the tooltip. */
 function Lines({ text }: { text: ReactNode }) {
   return (
-    <div title={typeof text === 'string' ? text : undefined} className="wrap-anywhere line-clamp-2">
+    <div
+      title={typeof text === 'string' ? text : undefined}
+      className="wrap-anywhere line-clamp-2 lg:line-clamp-1"
+    >
       {text}
     </div>
   )
@@ -116,9 +123,10 @@ function Recipient({ message }: { message: Message }) {
       to={{ search: `?number=${recipient}` }}
       className={`${look} flex-wrap gap-x-2`}
     >
-      <span className="md:block md:truncate">{name}</span>
+      <span>{name}</span>
       {person?.name && (
         <span className="whitespace-nowrap font-normal text-muted tabular-nums">
+          {' '}
           {formatPhone(recipient)}
         </span>
       )}

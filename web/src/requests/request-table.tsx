@@ -31,7 +31,7 @@ export function RequestTable({ requests, selection }: Props) {
     {
       heading: m.orders_ordered_on(),
       cell: ({ createdAt }) => formatDay(createdAt),
-      look: 'hidden w-28 px-3 tabular-nums lg:table-cell',
+      look: 'hidden w-27 px-3 tabular-nums lg:table-cell',
     },
     {
       heading: m.requests_hcp(),
@@ -50,7 +50,7 @@ export function RequestTable({ requests, selection }: Props) {
     {
       heading: m.registrations_rep(),
       cell: ({ rep }) => <Cut text={rep?.name}>{rep?.name ?? m.registrations_not_assigned()}</Cut>,
-      look: 'hidden w-36 px-3 lg:table-cell',
+      look: 'hidden w-33 px-3 lg:table-cell',
     },
     {
       heading: m.registrations_status(),
@@ -60,7 +60,7 @@ export function RequestTable({ requests, selection }: Props) {
           <OpenDeliveryProblemBadge order={request} />
         </div>
       ),
-      look: 'w-54 whitespace-nowrap px-3',
+      look: 'w-53 whitespace-nowrap px-3',
       skeleton: 'h-7 w-28 rounded-full',
     },
   ]
@@ -78,7 +78,7 @@ export function RequestTable({ requests, selection }: Props) {
             <RequestLink request={request} look="text-base">
               {personNameOrErased(request.hcp.name)}
             </RequestLink>
-            <span className="text-muted tabular-nums">{formatDay(request.createdAt)}</span>
+            <span className="shrink-0 text-muted tabular-nums">{formatDay(request.createdAt)}</span>
           </div>
           <p>{itemsText(request)}</p>
           <p className="text-muted">

@@ -42,7 +42,10 @@ test('status, rep, sample, lot and days are kept in the address and sent to the 
   await expect.poll(() => Object.fromEntries(new URLSearchParams(location.search))).toEqual(wanted)
   await expect.poll(() => sent.findLast(({ name }) => name === LIST)?.query).toEqual(wanted)
   const { status: _always, ...picked } = wanted
-  const search = new URL(link('Pick list').element().getAttribute('href') ?? '', location.origin).searchParams
+  const search = new URL(
+    page.getByRole('main').getByRole('link', { name: 'Pick list' }).element().getAttribute('href') ?? '',
+    location.origin,
+  ).searchParams
   expect(Object.fromEntries(search)).toEqual(picked)
 })
 

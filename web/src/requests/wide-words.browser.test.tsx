@@ -52,7 +52,7 @@ test.each(['', `/${id}`, `/${id}/slip`, '/pick-list', '/supply'])(
   async path => {
     await readLarge()
     await openRequests(`/admin/requests${path}`, answers)
-    await expect.element(page.getByRole('main').getByText(WORD).first()).toBeVisible()
+    await expect.element(page.getByRole('main').getByText(WORD).last()).toBeVisible()
     expect(root.scrollWidth).toBe(root.clientWidth)
   },
 )

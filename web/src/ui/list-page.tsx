@@ -62,7 +62,7 @@ export function ListPage<Row>(props: Props<Row>) {
         <div className="flex min-h-(--control) flex-wrap items-center gap-x-3">
           <PageHeader title={title} onBack={onBack}>
             {count !== undefined && (
-              <span className="self-end text-muted tabular-nums">{countText(count)}</span>
+              <span className="mt-1.5 text-muted tabular-nums">{countText(count)}</span>
             )}
           </PageHeader>
           <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1 print:hidden">

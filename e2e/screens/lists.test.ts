@@ -1,0 +1,77 @@
+import { toStoredPhone } from '../people/journeys.ts'
+import type { People } from '../people/people.ts'
+import { expect, test } from '../portal/test.ts'
+import { waitForScreenContent } from './visits.ts'
+
+/** A list with the rows that a laptop shows of it, by the lines of a row. */
+type List = { path: string; heading: string; y?: number; rows: number }
+
+const LISTS: readonly List[] = [
+  // Its four cards, two menus and ten rows are specified (R§2).
+  { path: '/admin/home?page=1', heading: 'HCP Registration', y: 320, rows: 8 },
+  { path: '/admin/requests', heading: 'Requests', rows: 13 },
+  { path: '/admin/messages', heading: 'Messages', rows: 13 },
+  { path: '/admin/activity', heading: 'Activity', rows: 13 },
+  { path: '/admin/cases', heading: 'Cases', rows: 10 },
+  { path: '/admin/samples', heading: 'Samples', rows: 8 },
+  { path: '/admin/reps', heading: 'Sales Reps', rows: 10 },
+  { path: '/admin/privacy/consents', heading: 'Consents', rows: 10 },
+  { path: '/admin/samples/limits', heading: 'Limits', rows: 8 },
+  { path: '/admin/admins', heading: 'Admins', rows: 8 },
+]
+
+const LIMIT = {
+  itemId: null,
+  category: null,
+  profession: null,
+  period: 'CALENDAR_MONTH',
+  days: null,
+  pieces: 99,
+} as const
+
+/** Creates more rows for each list than a laptop shows. */
+async function fillLists(people: People) {
+  const { token } = await people.newAdmin()
+  for (let row = 0; row < 14; row++) {
+    const hcp = await people.newHcp()
+    const orderId = await people.newOrder(hcp)
+    await people.call('POST /order/update', {
+      token: hcp.rep?.token ?? '',
+      body: { orderId, status: 'IN_REVIEW' },
+    })
+    await people.newCase(hcp)
+    await people.enqueueNotification(hcp, 'ACCOUNT_READY')
+    await people.newSample(`Sample ${toStoredPhone(hcp.phone)}`)
+  }
+  await people.call('POST /admin/sample-limits/create', { token, body: LIMIT })
+}
+
+test('every list begins near the top of the window, and shows as many rows as fit [R§2 UX§21]', async ({
+  page,
+  people,
+}) => {
+  test.slow()
+  await fillLists(people)
+  const admin = await people.newAdmin()
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const { path, heading, y = 216, rows } of LISTS) {
+      await people.openAs(admin, path)
+      await waitForScreenContent(page, heading)
+      const found = await page.evaluate(() => {
+        const all = [...document.querySelectorAll('main tbody > tr, main li')]
+          .filter(row => !row.closest('nav, search') && !row.parentElement?.closest('li'))
+          .map(row => row.getBoundingClientRect())
+        const inView = all.filter(({ top, bottom }) => top > 0 && bottom <= innerHeight)
+        return { y: all[0]?.top, rows: inView.length, all: all.length }
+      })
+      const isLaptop = width === 1280
+      expect.soft(found.y, `${path} at ${width} px`).toBeLessThanOrEqual(isLaptop ? y : 300)
+      const most = isLaptop ? rows : 3
+      expect.soft(found.rows, `${path} at ${width} px`).toBeGreaterThanOrEqual(Math.min(most, found.all))
+    }
+  }
+})
