@@ -62,7 +62,8 @@ const REPEATABLE: Record<string, readonly EndpointName[]> = {
     'POST /profile/licence',
     'POST /profile/update',
     'POST /privacy/close-account',
-    'POST /users/language',
+    'POST /auth/end-session',
+    'POST /auth/link',
   ],
   'A person has one: the same again returns it.': [
     'POST /campaigns/entries',

@@ -20,7 +20,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * @returns one line per fault of any kind, so that no fault hides another
  */
 export async function findScreenFaults(page: Page): Promise<string[]> {
-  const faults = await findSmallControls(page)
+  const faults = [...(await findSmallControls(page)), ...(await findRawNumbers(page))]
   const papers = new Set<string>()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -39,6 +39,14 @@ export async function findScreenFaults(page: Page): Promise<string[]> {
   faults.push(...(await findLayoutFaults(page)))
   await page.setViewportSize(usual)
   return faults
+}
+
+/** Finds phone numbers that are shown as digits alone (ux 22). */
+async function findRawNumbers(page: Page): Promise<string[]> {
+  const text = await page.evaluate(() => document.body.innerText)
+  return [...text.matchAll(/(?<!\w)\+?6[05]\d{8,9}(?!\w)/g)].map(
+    ([number]) => `the number ${number} is not grouped`,
+  )
 }
 
 /** Finds violations of axe's rules. Axe is large, so it is loaded once per document. */

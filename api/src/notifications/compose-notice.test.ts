@@ -83,7 +83,7 @@ test('the longest text is cut first, and no lot, number or day is', () => {
       details: { name: 'N'.repeat(100), lotNo: 'L'.repeat(40), supportPhone: '60398765432' },
     },
   )
-  expect(recall.parameters).toEqual([expect.stringMatching(/^N+…$/), 'L'.repeat(40), '60398765432'])
+  expect(recall.parameters).toEqual([expect.stringMatching(/^N+…$/), 'L'.repeat(40), '+60 3-9876 5432'])
 })
 
 test('a short notice is not cut', () => {

@@ -26,7 +26,7 @@ test('the inbox shows the newest message first, codes apart, links to click and 
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   const link = 'http://localhost:3000/l/0123456789abcdef'
   for (const part of [
-    ...['+60120000001', 'SMS', '2 Nov 2026, 11:03:00', '<p class="code">0815</p>'],
+    ...['+60\u00a012-000\u00a00001</a> · SMS', '2 Nov 2026, 11:03:00', '<p class="code">0815</p>'],
     'Order &lt;b&gt;shipped&lt;/b&gt; &amp; &quot;on its way&quot;',
     `There is news: <a href="${link}">${link}</a>`,
   ])

@@ -1,4 +1,5 @@
 import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
+import { formatPhone } from '@portal/contract/users/format-phone'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { type Html, html, sendHtmlPage, serveStylesheet } from '../platform/http/server-page.ts'
@@ -9,6 +10,7 @@ const REFRESH_SECONDS = 3
 const SHOWN_MAX = 100
 /** Four digits that stand alone, not within an address. */
 const CODE = /(?<!\S)\d{4}(?!\w)/
+const CHANNELS: Record<MessageChannel, string> = { SMS: 'SMS', WHATSAPP: 'WhatsApp' }
 /** A link in a text. */
 const ADDRESS = /(https?:\/\/\S+)/
 const time = new Intl.DateTimeFormat('en-GB', {
@@ -63,7 +65,7 @@ function renderInbox(messages: Message[], recipient: string | undefined, paused:
 <p class="soft">Every SMS and WhatsApp message this demo would have sent, newest first.</p>
 <p class="soft">${paused ? 'Not refreshed.' : `Refreshed every ${REFRESH_SECONDS} seconds.`}
 <a href="/dev/messages?${pause.toString()}">${paused ? 'Refresh again' : 'Pause'}</a>
-${recipient === undefined ? '' : html`<span>Only those to +${recipient}.</span> <a href="/dev/messages">Show all</a>`}</p>
+${recipient === undefined ? '' : html`<span>Only those to ${formatPhone(recipient)}.</span> <a href="/dev/messages">Show all</a>`}</p>
 ${messages.length === 0 ? html`<p class="card">No messages yet.</p>` : html`<ol>${messages.map(renderMessage)}</ol>`}
 </main>`
 }
@@ -71,7 +73,7 @@ ${messages.length === 0 ? html`<p class="card">No messages yet.</p>` : html`<ol>
 function renderMessage({ to, channel, text, createdAt }: Message): Html {
   const code = CODE.exec(text)?.[0]
   return html`<li class="card">
-<p class="soft"><a href="/dev/messages?to=${to}">+${to}</a> · ${channel} · <time datetime="${createdAt.toISOString()}">${time.format(createdAt)}</time></p>
+<p class="soft"><a href="/dev/messages?to=${to}">${formatPhone(to)}</a> · ${CHANNELS[channel]} · <time datetime="${createdAt.toISOString()}">${time.format(createdAt)}</time></p>
 ${code === undefined ? '' : html`<p class="code">${code}</p>`}
 <p class="text">${text.split(ADDRESS).map(renderPart)}</p>
 </li>
@@ -86,7 +88,7 @@ function renderPart(part: string): Html {
 const styles = `
 p a { display: inline-block; min-height: 24px }
 .text { white-space: pre-line; overflow-wrap: anywhere }
-.text a { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+.text a { display: block }
 ol { list-style: none; margin: 0; padding: 0 }
 .code { font-size: 40px; font-weight: 700; line-height: 1.2; letter-spacing: .15em; font-variant-numeric: tabular-nums }
 `

@@ -5,6 +5,7 @@ import { formatDdMmYyyy } from '@portal/contract/days'
 import { LOCALES, type Locale } from '@portal/contract/languages'
 import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
+import { formatPhone } from '@portal/contract/users/format-phone'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 
 /** The fields of a message that its text depends on. */
@@ -103,7 +104,12 @@ const NOTICES: Record<NoticeKind, Notice> = {
   PROBLEM_NEWS: { parameters: (subject, words) => [nameSamples(subject, words)], link: true },
   PROBLEM_CLOSED: { parameters: withText, link: true },
   SAMPLE_RECALL: {
-    parameters: ({ details: { name = '', lotNo = '', supportPhone = '' } }) => [name, lotNo, supportPhone],
+    parameters: ({ details: { name = '', lotNo = '', supportPhone = '' } }) => [
+      name,
+      lotNo,
+      // A no-break space is not in the alphabet of an SMS.
+      formatPhone(supportPhone).replaceAll('\u00a0', ' '),
+    ],
     link: true,
   },
   SAMPLE_BACK: { parameters: ({ details: { name = '' } }) => [name], link: true },

@@ -43,7 +43,7 @@ test('a recall notifies each HCP who had a piece once, however often it is sent'
   }
   const bell = await server.call('GET /messages/notices', { token: await buildToken(server, one) })
   expect(bell.data[0]?.text).toMatch(
-    new RegExp(`^Recall: please stop using Gum Care 75 g, lot ${lotNo}, .* contact us at \\+60\\d+\\.$`),
+    new RegExp(`^Recall: please stop using Gum Care 75 g, lot ${lotNo}, .* Contact us at \\+60 [\\d -]+\\.$`),
   )
   expect(await actionsOn(id)).toEqual(['stock.recalled'])
 })

@@ -68,6 +68,10 @@ test('the promises of a day are one row, a corrected label shows its old value, 
   const movements = page.getByRole('region', { name: 'Movements' })
   await expect.element(movements.getByText('12 promised, 3 given back')).toBeVisible()
   await expect.element(movements.getByText('A2610 → A2601 · Mistyped')).toBeVisible()
+  // Days alone, also where the time is known.
+  const days = [...movements.element().querySelectorAll('time')].map(({ textContent }) => textContent)
+  expect(days).toEqual(['20/11/2026', '20/11/2026'])
+  await expect.element(movements.getByText('09:02 · Aisyah Rahman')).toBeVisible()
   await movements.getByLabelText('Show').selectOptions('Corrections and holds')
   await expect.element(movements.getByText('12 promised, 3 given back')).not.toBeInTheDocument()
   expect(sent.at(-1)?.query).toEqual({ show: 'corrected' })

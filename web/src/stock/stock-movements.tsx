@@ -2,7 +2,7 @@ import type { Movement } from '@portal/contract/stock/stock.endpoints'
 import type { MOVEMENT_FILTERS, MovementFilter, MovementRowKind } from '@portal/contract/stock/stock-rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime, formatDay, formatDdMmYyyy, formatTime, todayAsIsoDay } from '../lib/dates.ts'
+import { formatDay, formatDdMmYyyy, formatTime, todayAsIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
 import { FilterSelect } from '../ui/filter-select.tsx'
@@ -40,8 +40,8 @@ export function StockMovements({ sampleId }: { sampleId: string }) {
       entries={rows?.map(row => ({
         key: row.id,
         at: row.createdAt,
-        when: whenText(row),
-        mark: row.actor,
+        when: dayText(row),
+        mark: [timeText(row), row.actor].filter(Boolean).join(' · '),
         what: (
           <>
             <span className={titleLook(row)}>{titleText(row)}</span> {row.lotNo}
@@ -97,9 +97,12 @@ function changeText(quantity: number): string {
   return quantity > 0 ? `+${formatCount(quantity)}` : `−${formatCount(-quantity)}`
 }
 
-/** The time of a movement; of a day's promises the day. */
-function whenText({ kind, createdAt }: Movement): string {
-  const isToday = formatDay(createdAt) === formatDdMmYyyy(todayAsIsoDay())
-  if (kind === 'PROMISES') return isToday ? m.stock_today() : formatDay(createdAt)
-  return isToday ? m.stock_today_at({ time: formatTime(createdAt) }) : formatDateTime(createdAt)
+/** The day of a movement: the promises of a day are one row, so its time stands apart. */
+function dayText({ createdAt }: Movement): string {
+  const day = formatDay(createdAt)
+  return day === formatDdMmYyyy(todayAsIsoDay()) ? m.stock_today() : day
+}
+
+function timeText({ kind, createdAt }: Movement): string {
+  return kind === 'PROMISES' ? '' : formatTime(createdAt)
 }
