@@ -62,8 +62,7 @@ const REPEATABLE: Record<string, readonly EndpointName[]> = {
     'POST /profile/licence',
     'POST /profile/update',
     'POST /privacy/close-account',
-    'POST /auth/end-session',
-    'POST /auth/link',
+    'POST /users/language',
   ],
   'A person has one: the same again returns it.': [
     'POST /campaigns/entries',
@@ -83,6 +82,7 @@ const REPEATABLE: Record<string, readonly EndpointName[]> = {
     'POST /auth/login',
     'POST /auth/logout',
     'POST /auth/end-session',
+    'POST /auth/link',
     'POST /auth/otp',
     'POST /auth/admin-link',
     'POST /auth/admin-link/accept',
