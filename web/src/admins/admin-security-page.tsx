@@ -6,9 +6,7 @@ import { hasErrorCode } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
-import { RecordLayout } from '../ui/record-page.tsx'
-import { LoadingAnnouncement, Skeleton } from '../ui/skeleton.tsx'
+import { RecordPage } from '../ui/record-page.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { type AuthenticatorSecret, secondFactorQuery } from './admin-security.api.ts'
@@ -59,66 +57,54 @@ export function AdminSecurityPage() {
     await readAgain()
   }
   return (
-    <RecordLayout
-      title={m.security_heading()}
-      notice={<QueryErrorBanner subject={m.factor_heading()} queries={[factor]} />}
-      facts={
-        <>
-          {factor.isPending && <SecuritySkeleton />}
-          {codes && <RecoveryCodesPanel codes={codes} onDone={() => setCodes(undefined)} />}
-          {factor.data && !codes && (
-            <Card aria-labelledby="two-step" className="grid gap-5">
-              <div className="grid gap-2">
-                <div className="flex flex-wrap items-center justify-between gap-2">
-                  <h2 id="two-step" className="font-bold text-lg">
-                    {m.factor_heading()}
-                  </h2>
-                  {factor.data.on ? (
-                    <StatusBadge tone="done" icon={ShieldCheck} text={m.security_on()} />
-                  ) : (
-                    <StatusBadge tone="waiting" icon={CircleAlert} text={m.security_off()} />
-                  )}
+    <RecordPage
+      found={factor}
+      subject={m.security_heading()}
+      parts={shown => ({
+        facts: (
+          <>
+            {codes && <RecoveryCodesPanel codes={codes} onDone={() => setCodes(undefined)} />}
+            {!codes && (
+              <Card aria-labelledby="two-step" className="grid gap-5">
+                <div className="grid gap-2">
+                  <div className="flex flex-wrap items-center justify-between gap-2">
+                    <h2 id="two-step" className="font-bold text-lg">
+                      {m.factor_heading()}
+                    </h2>
+                    {shown.on ? (
+                      <StatusBadge tone="done" icon={ShieldCheck} text={m.security_on()} />
+                    ) : (
+                      <StatusBadge tone="waiting" icon={CircleAlert} text={m.security_off()} />
+                    )}
+                  </div>
+                  <p className="text-muted">{m.security_why()}</p>
+                  {shown.required && !shown.on && <p className="font-medium">{m.security_required()}</p>}
                 </div>
-                <p className="text-muted">{m.security_why()}</p>
-                {factor.data.required && !factor.data.on && (
-                  <p className="font-medium">{m.security_required()}</p>
+                {shown.on ? (
+                  <SecondFactorActions
+                    recoveryCodesLeft={shown.recoveryCodesLeft}
+                    onRenewCodes={renew}
+                    onDisable={turnOff}
+                  />
+                ) : step === undefined ? (
+                  <Button className="justify-self-start" onClick={() => setStep('PASSWORD')}>
+                    {m.security_set_up()}
+                  </Button>
+                ) : step === 'PASSWORD' ? (
+                  <OwnPasswordForm onSubmit={begin} onCancel={() => setStep(undefined)} />
+                ) : (
+                  <SecondFactorEnrolment
+                    authenticatorSecret={step}
+                    onConfirm={confirm}
+                    onCancel={() => setStep(undefined)}
+                  />
                 )}
-              </div>
-              {factor.data.on ? (
-                <SecondFactorActions
-                  recoveryCodesLeft={factor.data.recoveryCodesLeft}
-                  onRenewCodes={renew}
-                  onDisable={turnOff}
-                />
-              ) : step === undefined ? (
-                <Button className="justify-self-start" onClick={() => setStep('PASSWORD')}>
-                  {m.security_set_up()}
-                </Button>
-              ) : step === 'PASSWORD' ? (
-                <OwnPasswordForm onSubmit={begin} onCancel={() => setStep(undefined)} />
-              ) : (
-                <SecondFactorEnrolment
-                  authenticatorSecret={step}
-                  onConfirm={confirm}
-                  onCancel={() => setStep(undefined)}
-                />
-              )}
-            </Card>
-          )}
-        </>
-      }
-      aside={codes === undefined && (!factor.data?.required || factor.data.on) && <ChangePasswordCard />}
+              </Card>
+            )}
+          </>
+        ),
+        aside: codes === undefined && (!shown.required || shown.on) && <ChangePasswordCard />,
+      })}
     />
-  )
-}
-
-function SecuritySkeleton() {
-  return (
-    <Card className="grid gap-5">
-      <LoadingAnnouncement />
-      <Skeleton className="h-7 w-44" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-    </Card>
   )
 }

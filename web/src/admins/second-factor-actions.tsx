@@ -48,11 +48,12 @@ export function SecondFactorActions({ recoveryCodesLeft, onRenewCodes, onDisable
         <Dialog key={kind} open={asking === kind} onClose={close} title={title} description={text}>
           <SecondFactorCodeForm
             autoFocus
+            inDialog
             isDangerous={kind === 'off'}
             submitLabel={submit}
             onSubmit={onSubmit}
           >
-            <Button variant="quiet" wide onClick={close}>
+            <Button variant="quiet" onClick={close}>
               {m.common_cancel()}
             </Button>
           </SecondFactorCodeForm>

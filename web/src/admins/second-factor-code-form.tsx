@@ -5,6 +5,7 @@ import { oneTimeCodeErrorText } from '../codes/codes.api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { dialogFooterClassName } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -12,6 +13,7 @@ import { useForm } from '../ui/use-form.ts'
 type Props = {
   submitLabel: string
   isDangerous?: boolean
+  inDialog?: boolean
   /** Focuses the code field on mount. */
   autoFocus?: boolean
   /** Submits the code. An error shows at the field, or as an alert if another code would not help. */
@@ -21,7 +23,8 @@ type Props = {
 }
 
 /** A form for a code of an authenticator app or a recovery code. */
-export function SecondFactorCodeForm({ submitLabel, isDangerous, autoFocus, onSubmit, children }: Props) {
+export function SecondFactorCodeForm(props: Props) {
+  const { submitLabel, isDangerous, inDialog, autoFocus, onSubmit, children } = props
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({ code: '' }, ({ code }) => ({
     code: normalizeSecondFactorCode(code) === undefined ? m.factor_code_rule() : undefined,
@@ -56,8 +59,8 @@ export function SecondFactorCodeForm({ submitLabel, isDangerous, autoFocus, onSu
         className="tabular-nums tracking-widest"
         {...form.text('code')}
       />
-      <div className="grid gap-2">
-        <Button type="submit" wide variant={isDangerous ? 'danger' : 'primary'} loading={sending.isPending}>
+      <div className={inDialog ? dialogFooterClassName : 'grid gap-2'}>
+        <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} loading={sending.isPending}>
           {submitLabel}
         </Button>
         {children}

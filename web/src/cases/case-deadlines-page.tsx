@@ -10,9 +10,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
-import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { RecordPage } from '../ui/record-page.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CaseDeadlineDialog } from './case-deadline-dialog.tsx'
 import { CASE_KIND_LABELS, caseDeadlineLabel, caseDeadlineText } from './case-labels.ts'
@@ -28,27 +26,29 @@ export function CaseDeadlinesPage() {
     open(close => <CaseDeadlineDialog deadline={deadline} isFirstStep={isFirstStep} onClose={close} />)
   }
   return (
-    <div className="grid gap-4">
-      <PageHeader title={m.cases_deadlines()} onBack={goBack} />
-      <p className="max-w-2xl text-muted">{m.cases_deadlines_hint()}</p>
-      <QueryErrorBanner subject={m.cases_deadlines()} queries={[deadlines]} />
-      {deadlines.isPending && (
-        <LoadingSkeletonLines gap="gap-4" lines={['h-32 w-full', 'h-64 w-full', 'h-40 w-full']} />
-      )}
-      {deadlines.data && (
-        <div className="gap-4 lg:columns-2">
-          {CASE_KINDS.map(kind => (
-            <DeadlinesOfKind
-              key={kind}
-              kind={kind}
-              deadlines={deadlines.data.filter(deadline => deadline.kind === kind)}
-              onEdit={edit}
-            />
-          ))}
-        </div>
-      )}
+    <RecordPage
+      found={deadlines}
+      subject={m.cases_deadlines()}
+      isWide
+      onBack={goBack}
+      parts={all => ({
+        notice: <p className="max-w-2xl text-muted">{m.cases_deadlines_hint()}</p>,
+        facts: (
+          <div className="gap-4 @min-[44rem]:columns-2">
+            {CASE_KINDS.map(kind => (
+              <DeadlinesOfKind
+                key={kind}
+                kind={kind}
+                deadlines={all.filter(deadline => deadline.kind === kind)}
+                onEdit={edit}
+              />
+            ))}
+          </div>
+        ),
+      })}
+    >
       {dialog}
-    </div>
+    </RecordPage>
   )
 }
 

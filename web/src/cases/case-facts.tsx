@@ -98,7 +98,7 @@ export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
           { label: m.cases_heard(), value: formatDateTime(heardAt) },
           { label: m.cases_opened_on(), value: formatDateTime(openedAt) },
           { label: m.cases_opened_by(), value: openedBy.name },
-        ].map(row => ({ ...row, value: row.value || undefined }))}
+        ]}
       />
     </TitledSection>
   )

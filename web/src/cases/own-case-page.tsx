@@ -112,7 +112,7 @@ function Report({ shown, isRep }: { shown: OwnCase; isRep: boolean }) {
           ...safetyReportRows(shown.safety),
           { label: m.cases_opened_on(), value: formatDateTime(shown.openedAt) },
           { label: m.cases_expected_by(), value: shown.dueAt && formatDay(shown.dueAt) },
-        ].map(row => ({ ...row, value: row.value || undefined }))}
+        ]}
       />
     </TitledSection>
   )

@@ -3,14 +3,14 @@ import type { CompanyDocument } from '@portal/contract/companies/documents.endpo
 import { BUILT_IN_VERSION, documentVersionLabel } from '@portal/contract/document-versions'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { useDialog } from '../ui/dialog-button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
+import { RecordPage } from '../ui/record-page.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { CompanyLogoSetting } from './company-logo-setting.tsx'
 import { CompanySettingsForm } from './company-settings-form.tsx'
@@ -31,41 +31,24 @@ const PAGES = [
 /** The company's settings in sections, each with its own Save. */
 export function CompanySettingsPage() {
   const settings = useQuery(companySettingsQuery)
-  const documents = useQuery(companyDocumentsQuery)
   const [round, setRound] = useState(0)
   const reload = async () => {
     await settings.refetch()
     setRound(now => now + 1)
   }
-  const queries = [settings, documents]
   return (
-    <div className="grid gap-4">
-      <PageHeader title={m.settings_heading()} />
-      <QueryErrorBanner subject={m.settings_heading()} queries={queries} />
-      {queries.some(query => query.isPending) && !queries.some(query => query.isError) && (
-        <LoadingSkeletonLines gap="gap-4" lines={['h-96 w-full', 'h-96 w-full']} />
-      )}
-      {settings.data && documents.data && (
-        <Sections
-          key={round}
-          settings={settings.data}
-          onDiscardInput={reload}
-          documents={
-            <ul className="divide-y divide-line">
-              {documents.data.map(document => (
-                <DocumentRow key={document.kind} document={document} />
-              ))}
-            </ul>
-          }
-        />
-      )}
-    </div>
+    <RecordPage
+      found={settings}
+      subject={m.settings_heading()}
+      isWide
+      parts={stored => ({ facts: <Sections key={round} settings={stored} onDiscardInput={reload} /> })}
+    />
   )
 }
 
-type Props = { settings: CompanySettings; documents: ReactNode; onDiscardInput(): void }
+type Props = { settings: CompanySettings; onDiscardInput(): void }
 
-function Sections({ settings, documents, onDiscardInput }: Props) {
+function Sections({ settings, onDiscardInput }: Props) {
   const [stored, onSaved] = useState(settings)
   const { dialog, open } = useDialog()
   const form = { stored, onSaved, onDiscardInput }
@@ -96,11 +79,26 @@ function Sections({ settings, documents, onDiscardInput }: Props) {
             content: <CompanySettingsForm {...form} section="delivery" />,
           },
           { id: 'couriers', title: m.settings_couriers(), content: <CourierList open={open} /> },
-          { id: 'documents', title: m.settings_documents(), content: documents },
+          { id: 'documents', title: m.settings_documents(), content: <Documents /> },
           { id: 'certificates', title: m.licence_heading(), content: <LicenceRuleSetting /> },
         ]}
       />
       {dialog}
+    </>
+  )
+}
+
+function Documents() {
+  const documents = useQuery(companyDocumentsQuery)
+  return (
+    <>
+      <QueryErrorBanner subject={m.settings_documents()} queries={[documents]} />
+      {documents.isPending && <LoadingSkeletonLines lines={['h-16 w-full', 'h-16 w-full']} />}
+      <ul className="divide-y divide-line empty:hidden">
+        {documents.data?.map(document => (
+          <DocumentRow key={document.kind} document={document} />
+        ))}
+      </ul>
     </>
   )
 }

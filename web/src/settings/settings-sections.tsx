@@ -25,46 +25,44 @@ export function SettingsSections({ sections, pages }: Props) {
     section?.focus({ preventScroll: true })
   }, [hash, key])
   return (
-    <div className="@container">
-      <div className="grid items-start gap-4 @min-[44rem]:grid-cols-[224px_minmax(0,1fr)]">
-        <nav
-          aria-label={m.settings_heading()}
-          className={`${cardClassName} p-2! @min-[44rem]:sticky @min-[44rem]:top-18`}
-        >
-          <ul>
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <Link
-                  replace
-                  to={{ hash: id }}
-                  aria-current={hash === `#${id}` ? 'location' : undefined}
-                  className={LINK}
-                >
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <ul className="mt-2 border-line border-t pt-2">
-            {pages.map(({ to, title }) => (
-              <li key={to}>
-                <Link to={to} className={LINK}>
-                  {title}
-                  <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="grid min-w-0 gap-4">
-          {sections.map(({ id, title, content }) => (
-            <div key={id} id={id} tabIndex={-1} className="scroll-mt-18 rounded-card">
-              <TitledSection title={title} className={cardClassName}>
-                {content}
-              </TitledSection>
-            </div>
+    <div className="grid items-start gap-4 @min-[44rem]:grid-cols-[224px_minmax(0,1fr)]">
+      <nav
+        aria-label={m.settings_heading()}
+        className={`${cardClassName} p-2! @min-[44rem]:sticky @min-[44rem]:top-18`}
+      >
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <Link
+                replace
+                to={{ hash: id }}
+                aria-current={hash === `#${id}` ? 'location' : undefined}
+                className={LINK}
+              >
+                {title}
+              </Link>
+            </li>
           ))}
-        </div>
+        </ul>
+        <ul className="mt-2 border-line border-t pt-2">
+          {pages.map(({ to, title }) => (
+            <li key={to}>
+              <Link to={to} className={LINK}>
+                {title}
+                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid min-w-0 gap-4">
+        {sections.map(({ id, title, content }) => (
+          <div key={id} id={id} tabIndex={-1} className="scroll-mt-18 rounded-card">
+            <TitledSection title={title} className={cardClassName}>
+              {content}
+            </TitledSection>
+          </div>
+        ))}
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ export function LabelledValueList({ rows, dense = false }: Props) {
       className={`grid gap-x-4 gap-y-3 ${dense ? 'grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))]' : ''}`}
     >
       {rows
-        .filter(row => row.value !== undefined && row.value !== null && row.value !== '')
+        .filter(({ value }) => value || value === 0)
         .map(row => (
           <div key={row.label} className={`grid content-start gap-0.5 ${row.wide ? 'col-span-full' : ''}`}>
             <dt className="text-sm text-muted">{row.label}</dt>

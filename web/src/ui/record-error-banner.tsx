@@ -8,20 +8,22 @@ type Props = {
   queries: readonly [FailableQuery & { error: unknown }, ...FailableQuery[]]
   /** The label of the record: 'Request'. */
   subject: string
-  /** For a record that does not exist. */
-  notFoundText: string
-  listLink: { to: string; name: string }
+  /** For a record that may not exist. */
+  notFoundText: string | undefined
+  listLink: { to: string; name: string } | undefined
 }
 
 /** The error on a record's screen. If the record does not exist a retry cannot help, so it links to the list. */
 export function RecordErrorBanner({ queries, subject, notFoundText, listLink }: Props) {
-  if (!isRecordNotFoundError(queries[0].error))
+  if (notFoundText === undefined || !isRecordNotFoundError(queries[0].error))
     return <QueryErrorBanner subject={subject} queries={queries} />
   return (
     <EmptyState picture="not-found" text={notFoundText}>
-      <ButtonLink variant="secondary" to={listLink.to}>
-        {listLink.name}
-      </ButtonLink>
+      {listLink && (
+        <ButtonLink variant="secondary" to={listLink.to}>
+          {listLink.name}
+        </ButtonLink>
+      )}
     </EmptyState>
   )
 }

@@ -23,13 +23,15 @@ type Parts = Pick<ComponentProps<typeof PageHeader>, 'title' | 'picture' | 'stat
 
 type LayoutProps = Parts & {
   onBack?: (() => unknown) | undefined
+  /** The columns are a skeleton, which the loaded ones replace: they do not move. */
+  isLoading?: boolean
   /** Below the columns: sections of the whole width, dialogs. */
   children?: ReactNode
 }
 
 /** A record's screen: name, status and actions in one line, the facts, and beside them the decision and the timeline. */
 export function RecordLayout({ actions, more = [], notice, facts, aside, children, ...rest }: LayoutProps) {
-  const { isDecisionFirst, ...header } = rest
+  const { isDecisionFirst, isLoading = false, ...header } = rest
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -44,9 +46,9 @@ export function RecordLayout({ actions, more = [], notice, facts, aside, childre
         {more.length > 0 && <ActionMenu label={m.common_more_actions()} items={more} />}
       </div>
       {notice}
-      <div className="@container">
+      <div key={String(isLoading)} className="@container">
         <div
-          className={`grid gap-4 ${aside ? '@min-[44rem]:grid-cols-[minmax(0,1fr)_360px] @min-[44rem]:items-start' : ''}`}
+          className={`grid gap-4 ${aside ? '@min-[44rem]:grid-cols-[minmax(0,1fr)_360px] @min-[44rem]:items-start print:grid-cols-1!' : ''}`}
         >
           {isDecisionFirst && <Aside className="@min-[44rem]:order-last">{aside}</Aside>}
           <div className="@container grid min-w-0 gap-4">{facts}</div>
@@ -80,41 +82,46 @@ function tellHeight(column: HTMLElement | null) {
 
 type Props<Found> = Pick<LayoutProps, 'onBack' | 'children'> & {
   found: FailableQuery & { data: Found | undefined; error: unknown; isPending: boolean }
-  /** The kind of record: the title until it is loaded. */
+  /** What is loaded, and the title until then. */
   subject: string
-  /** For a record that does not exist. */
-  missing: string
-  list: { to: string; name: string }
-  parts(found: Found): Parts
+  /** For a record that may not exist. */
+  missing?: string
+  list?: { to: string; name: string }
+  /** The screen has no column at the right. */
+  isWide?: boolean
+  parts(found: Found): Omit<Parts, 'title'> & { title?: string }
 }
 
 /** The screen of a record that is loaded: its skeleton, the error, then its parts. */
-export function RecordPage<Found>({ found, subject, missing, list, parts, ...rest }: Props<Found>) {
-  const { notice, ...shown } = found.data === undefined ? loading(subject, found) : parts(found.data)
+export function RecordPage<Found>(props: Props<Found>) {
+  const { found, subject, missing, list, isWide = false, parts, ...rest } = props
+  const shown = found.data === undefined ? { facts: null } : parts(found.data)
   return (
     <RecordLayout
+      title={subject}
       {...rest}
       {...shown}
+      isLoading={found.isPending}
+      {...(found.isPending &&
+        missing !== undefined && {
+          status: <Skeleton className="h-7 w-40" />,
+          actions: <Skeleton className="h-12 w-full sm:w-44" />,
+        })}
+      {...(found.isPending && {
+        facts: (
+          <>
+            <LoadingAnnouncement />
+            <SkeletonLines gap="gap-4" lines={['h-64 w-full', 'h-40 w-full', 'h-32 w-full']} />
+          </>
+        ),
+        aside: !isWide && <Skeleton className="h-96 w-full" />,
+      })}
       notice={
         <>
           <RecordErrorBanner subject={subject} queries={[found]} notFoundText={missing} listLink={list} />
-          {notice}
+          {shown.notice}
         </>
       }
     />
   )
-}
-
-function loading(title: string, { isPending }: { isPending: boolean }): Parts {
-  if (!isPending) return { title, facts: null }
-  return {
-    title,
-    facts: (
-      <>
-        <LoadingAnnouncement />
-        <SkeletonLines gap="gap-4" lines={['h-64 w-full', 'h-40 w-full', 'h-32 w-full']} />
-      </>
-    ),
-    aside: <Skeleton className="h-96 w-full" />,
-  }
 }

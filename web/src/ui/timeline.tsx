@@ -57,7 +57,7 @@ export function Timeline({ title, entries, query, empty, actions, children }: Pr
 function Entry({ entry: { at, when, mark, who, what, text, result } }: { entry: TimelineEntry }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-      <div className="wrap-anywhere min-w-0 flex-[1_1_12rem]">
+      <div className="wrap-anywhere min-w-0 flex-[1_1_8rem]">
         <p className="flex flex-wrap items-center gap-x-2 text-muted tabular-nums">
           <time dateTime={at}>{when ?? formatDateTime(at)}</time>
           {mark}
