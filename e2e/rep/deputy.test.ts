@@ -20,7 +20,8 @@ test('the deputy of an absent rep approves and ships until the absence ends, and
   const [id, kept] = [await people.newOrder(hcp), await people.newOrder(hcp)]
   const admin = await people.newAdmin()
   await people.openAs(admin, SEARCHED_REPS)
-  await page.getByRole('button', { name: `Add an absence of ${rep.name}` }).click()
+  await page.getByRole('button', { name: `More for ${rep.name}` }).click()
+  await page.getByRole('menuitem', { name: `Add an absence of ${rep.name}` }).click()
   const dialog = page.getByRole('dialog')
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur' }).format()
   await expect(dialog.getByLabel('From')).toHaveValue(day)

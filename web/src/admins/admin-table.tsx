@@ -1,6 +1,5 @@
 import type { AdminAccount, AdminState } from '@portal/contract/auth/admins.endpoints'
 import {
-  CircleCheck,
   CircleX,
   Clock,
   KeyRound,
@@ -19,8 +18,8 @@ import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { adminRoleName } from './admin-role-labels.ts'
 import type { AdminAction } from './admins.api.ts'
 
-const STATES: Record<AdminState, { tone: Tone; icon: LucideIcon; text: () => string }> = {
-  ACTIVE: { tone: 'done', icon: CircleCheck, text: m.admins_active },
+/** The states that somebody should know of; Active is plain text. */
+const STATES: Record<Exclude<AdminState, 'ACTIVE'>, { tone: Tone; icon: LucideIcon; text: () => string }> = {
   INVITED: { tone: 'waiting', icon: Clock, text: m.admins_invited },
   DISABLED: { tone: 'refused', icon: CircleX, text: m.admins_disabled },
 }
@@ -47,14 +46,13 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
       heading: m.registrations_name(),
       isRowHeader: true,
       cell: admin => <Name admin={admin} />,
-      look: 'wrap-anywhere px-4 py-2',
+      look: 'wrap-anywhere w-[28%] px-3 py-1',
     },
     { heading: m.admins_role(), cell: ({ role }) => adminRoleName(role) },
     {
       heading: m.registrations_status(),
       cell: admin => <State admin={admin} />,
-      look: 'px-3 py-2',
-      skeleton: 'h-7 w-24 rounded-full',
+      look: 'w-[22%] px-3 py-1',
     },
     { heading: m.factor_heading(), cell: factorText },
     {
@@ -66,7 +64,7 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
       heading: m.registrations_actions(),
       head: <span className="sr-only">{m.registrations_actions()}</span>,
       cell: actions,
-      look: 'w-20 pr-2 text-right *:ml-auto',
+      look: 'w-16 text-right *:ml-auto *:w-fit',
     },
   ]
   return (
@@ -75,7 +73,8 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
       rows={admins}
       keyOf={({ id }) => id}
       skeletons={3}
-      rowLook={() => 'h-16'}
+      rowLook={() => 'h-14'}
+      fixed
       renderCard={admin => (
         <>
           <div className="-mr-3 flex items-center justify-between gap-x-3">
@@ -111,10 +110,13 @@ function Name({ admin: { name, email } }: { admin: AdminAccount }) {
 
 /** The state in words; for an invitation also the expiry of its link. */
 function State({ admin: { state, linkExpiresAt, linkMadeBy } }: { admin: AdminAccount }) {
-  const { text, ...look } = STATES[state]
   return (
     <>
-      <StatusBadge {...look} text={text()} />
+      {state === 'ACTIVE' ? (
+        m.admins_active()
+      ) : (
+        <StatusBadge {...STATES[state]} text={STATES[state].text()} />
+      )}
       {state !== 'DISABLED' && (linkExpiresAt !== null || state === 'INVITED') && (
         <span className="block text-muted text-sm tabular-nums">
           {linkExpiresAt === null

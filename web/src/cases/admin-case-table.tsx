@@ -13,28 +13,31 @@ import { caseSummaryText } from './delivery-problem-rows.ts'
 /** The cases as rows; on a phone as cards. */
 export function AdminCaseTable({ cases }: { cases: readonly CaseRow[] | undefined }) {
   const columns: Column<CaseRow>[] = [
-    { heading: m.cases_case(), cell: row => <CaseLink row={row} />, look: 'whitespace-nowrap px-3' },
-    { heading: m.cases_kind(), cell: ({ kind }) => CASE_KIND_LABELS[kind](), look: 'px-3' },
+    { heading: m.cases_case(), cell: row => <CaseLink row={row} />, look: 'w-26 whitespace-nowrap px-3' },
+    { heading: m.cases_kind(), cell: ({ kind }) => CASE_KIND_LABELS[kind](), look: 'w-39 px-3' },
     {
       heading: m.cases_about(),
       isRowHeader: true,
-      cell: row => <About row={row} />,
-      look: 'w-2/5 px-3 py-1',
+      cell: row => (
+        <span title={subjectText(row)} className="block truncate">
+          <About row={row} />
+        </span>
+      ),
     },
     {
       heading: m.cases_next_step(),
       cell: ({ step, closed }) => (step === null || closed ? '–' : CASE_STEP_LABELS[step]()),
-      look: 'hidden px-3 lg:table-cell',
+      look: 'hidden w-44 px-3 xl:table-cell',
     },
     {
       heading: m.cases_due(),
       cell: row => <Due row={row} />,
-      look: 'px-3 py-1',
-      skeleton: 'h-7 w-32 rounded-full',
+      look: 'w-54 whitespace-nowrap px-3 min-[90rem]:w-92',
     },
   ]
   return (
     <DataTable
+      fixed
       columns={columns}
       rows={cases}
       keyOf={({ id }) => id}
@@ -48,12 +51,23 @@ export function AdminCaseTable({ cases }: { cases: readonly CaseRow[] | undefine
             {CASE_KIND_LABELS[row.kind]()}
             {row.step && !row.closed && ` · ${CASE_STEP_LABELS[row.step]()}`}
           </p>
-          <div className="font-semibold">
+          <p className="font-semibold">
             <About row={row} />
-          </div>
+          </p>
         </>
       )}
     />
+  )
+}
+
+/** How long there is, and where there is room until when. */
+function Due({ row }: { row: CaseRow }) {
+  const at = row.closed?.at ?? row.dueAt
+  return (
+    <span className="flex items-center justify-between gap-3">
+      <CaseDueOrOutcomeBadge {...row} />
+      {at && <span className="hidden text-muted tabular-nums min-[90rem]:block">{formatDateTime(at)}</span>}
+    </span>
   )
 }
 
@@ -71,30 +85,25 @@ function CaseLink({ row: { id, number, kind } }: { row: CaseRow }) {
   )
 }
 
-/** The HCP and the subject, and the first words of the description. */
+/** The HCP, then the subject and the first words of the description. */
 function About({ row }: { row: CaseRow }) {
-  const { hcp, sample, lotNo, orderId } = row
-  const things = [
-    sample?.name,
-    lotNo && m.safety_lot_named({ lotNo }),
-    orderId && m.all_requests_one({ id: shortOrderId(orderId) }),
-  ]
   return (
     <>
-      {hcp && personNameOrErased(hcp.name)}
-      <span className={`wrap-anywhere block ${hcp ? 'font-normal' : ''}`}>
-        {[...things, caseSummaryText(row)].filter(Boolean).join(' · ')}
+      {row.hcp && personNameOrErased(row.hcp.name)}
+      <span className={row.hcp ? 'font-normal' : ''}>
+        {row.hcp && ' · '}
+        {subjectText(row)}
       </span>
     </>
   )
 }
 
-function Due({ row }: { row: CaseRow }) {
-  const at = row.closed?.at ?? row.dueAt
-  return (
-    <div className="grid justify-items-start gap-0.5 py-1">
-      <CaseDueOrOutcomeBadge {...row} />
-      {at && <span className="px-3 text-muted tabular-nums">{formatDateTime(at)}</span>}
-    </div>
-  )
+function subjectText(row: CaseRow): string {
+  const { sample, lotNo, orderId } = row
+  const things = [
+    sample?.name,
+    lotNo && m.safety_lot_named({ lotNo }),
+    orderId && m.all_requests_one({ id: shortOrderId(orderId) }),
+  ]
+  return [...things, caseSummaryText(row)].filter(Boolean).join(' · ')
 }

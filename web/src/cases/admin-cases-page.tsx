@@ -12,6 +12,7 @@ import { useDialog } from '../ui/dialog-button.tsx'
 import { useDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
+import { ListTabs } from '../ui/list-tabs.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { AdminCaseTable } from './admin-case-table.tsx'
 import { type CaseFilters, parseCaseFilters } from './case-filters.ts'
@@ -54,6 +55,14 @@ export function AdminCasesPage() {
         },
         download,
       ]}
+      tabs={
+        <ListTabs
+          list={list}
+          name="state"
+          label={m.registrations_status()}
+          options={optionsFromLabels(CASE_STATES, CASE_STATE_LABELS)}
+        />
+      }
       filters={
         <ListFilters
           list={list}
@@ -65,11 +74,6 @@ export function AdminCasesPage() {
           }}
           menus={[
             { name: 'kind', label: m.cases_kind(), options: optionsFromLabels(kinds, CASE_KIND_LABELS) },
-            {
-              name: 'state',
-              label: m.registrations_status(),
-              options: optionsFromLabels(CASE_STATES, CASE_STATE_LABELS),
-            },
           ]}
           chips={[
             list.lot && {

@@ -56,8 +56,10 @@ test('each case shows the time left in words, overdue cases first, or how it was
 test('kind, status and search are kept in the address and sent to the server; a phone shows cards', async () => {
   await page.viewport(390, 844)
   const sent = await open('/admin/cases')
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabelText('Kind').selectOptions('Safety report')
-  await page.getByLabelText('Status').selectOptions('Overdue')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Overdue' }).click()
   await page.getByLabelText('Search').fill('Case 1001')
   const wanted = { kind: 'SAFETY', state: 'overdue', search: 'Case 1001' }
   await expect.poll(() => Object.fromEntries(new URLSearchParams(location.search))).toEqual(wanted)
@@ -70,7 +72,7 @@ test('kind, status and search are kept in the address and sent to the server; a 
 test('an empty list and a search without results each show a message', async () => {
   await open('/admin/cases', { 'GET /admin/cases': () => ({ data: [], meta: { next: null } }) })
   await expect.element(page.getByText('No cases yet.', { exact: false })).toBeVisible()
-  await page.getByLabelText('Status').selectOptions('Closed')
+  await page.getByRole('link', { name: 'Closed' }).click()
   await expect.element(page.getByText('No case matches the search and filters.')).toBeVisible()
 })
 

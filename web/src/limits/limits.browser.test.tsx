@@ -49,7 +49,7 @@ beforeEach(() => page.viewport(1280, 900))
 
 test('each limit is described in words, and an inactive one is marked', async () => {
   await open()
-  const row = (hasText: string) => page.getByRole('listitem').filter({ hasText })
+  const row = (hasText: string) => page.getByRole('row').filter({ hasText })
   const [first, second] = [row('2 in any 30 days'), row('2 per calendar year')]
   for (const text of ['Oral Care Sample', '2 in any 30 days', 'Dental Professional'])
     await expect.element(first.getByText(text)).toBeVisible()

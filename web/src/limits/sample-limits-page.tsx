@@ -1,18 +1,18 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { translatedValue } from '../lib/value-labels.ts'
+import { useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
 import { useDownload } from '../ui/download-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { limitRateText, limitScopeText, sampleLimitText } from './limit-labels.ts'
 import { sampleLimitsQuery } from './limits.api.ts'
 import { SampleLimitDialog } from './sample-limit-dialog.tsx'
@@ -40,17 +40,7 @@ export function SampleLimitsPage() {
       filters={<p className="text-muted">{m.limits_text()}</p>}
       queries={[limits]}
       rows={limits.data}
-      list={rows =>
-        rows === undefined ? (
-          <LoadingSkeletonLines lines={['h-16 w-full', 'h-16 w-full']} />
-        ) : (
-          <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
-            {rows.map(limit => (
-              <LimitRow key={limit.id} limit={limit} onEdit={() => edit(limit)} />
-            ))}
-          </ul>
-        )
-      }
+      list={rows => <LimitTable limits={rows} onEdit={edit} />}
       empty={m.limits_empty()}
     >
       {dialog}
@@ -58,22 +48,50 @@ export function SampleLimitsPage() {
   )
 }
 
-function LimitRow({ limit, onEdit }: { limit: SampleLimit; onEdit(): void }) {
+type TableProps = { limits: readonly SampleLimit[] | undefined; onEdit(limit: SampleLimit): void }
+
+/** The limits as rows. The samples of a limit open it, for those who may change it. */
+function LimitTable({ limits, onEdit }: TableProps) {
+  const mayEdit = useHasAdminRole(ADMINS.managers)
+  const name = (limit: SampleLimit) =>
+    mayEdit ? (
+      <button
+        type="button"
+        aria-label={m.limits_edit({ limit: sampleLimitText(limit) })}
+        className="-ml-1 min-h-(--control) rounded-control px-1 text-left font-semibold text-action-ink hover:underline"
+        onClick={() => onEdit(limit)}
+      >
+        {limitScopeText(limit)}
+      </button>
+    ) : (
+      limitScopeText(limit)
+    )
+  const profession = ({ profession }: SampleLimit) =>
+    profession ? translatedValue(profession) : m.limits_profession_all()
+  const state = ({ active }: SampleLimit) =>
+    active ? m.reps_active() : <strong>{m.stock_inactive()}</strong>
   return (
-    <li className="flex items-center gap-2 py-1 pr-1 pl-4">
-      <div className="grid min-w-0 flex-1 items-center gap-x-4 py-2 md:grid-cols-3">
-        <strong className="wrap-anywhere">{limitScopeText(limit)}</strong>
-        <span className="tabular-nums">{limitRateText(limit)}</span>
-        <span className="flex flex-wrap gap-x-4 text-sm">
-          <span>{limit.profession ? translatedValue(limit.profession) : m.limits_profession_all()}</span>
-          {!limit.active && <strong>{m.stock_inactive()}</strong>}
-        </span>
-      </div>
-      <OnlyForAdmins roles={ADMINS.managers}>
-        <IconButton label={m.limits_edit({ limit: sampleLimitText(limit) })} onClick={onEdit}>
-          <Pencil aria-hidden="true" className="size-5" />
-        </IconButton>
-      </OnlyForAdmins>
-    </li>
+    <DataTable
+      fixed
+      columns={[
+        { heading: m.limits_scope(), isRowHeader: true, cell: name, look: 'wrap-anywhere px-3' },
+        { heading: m.limits_pieces(), cell: limitRateText, look: 'px-3 tabular-nums' },
+        { heading: m.limits_profession(), cell: profession },
+        { heading: m.reps_state(), cell: state, look: 'w-36 px-3' },
+      ]}
+      rows={limits}
+      keyOf={({ id }) => id}
+      onOpen={mayEdit ? onEdit : undefined}
+      renderCard={limit => (
+        <>
+          <span className="text-base">{name(limit)}</span>
+          <span className="tabular-nums">{limitRateText(limit)}</span>
+          <span className="text-muted">
+            {profession(limit)}
+            {!limit.active && <> · {state(limit)}</>}
+          </span>
+        </>
+      )}
+    />
   )
 }

@@ -1,10 +1,10 @@
 import { CONSENT_PURPOSES } from '@portal/contract/consents/consent-purposes'
 import type { ListedConsent } from '@portal/contract/consents/consents.endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { formatDateTime } from '../lib/dates.ts'
+import { groupBy } from '../lib/group-by.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
@@ -13,8 +13,8 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { useDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
+import { ListTabs } from '../ui/list-tabs.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { type ConsentFilters, consentPages, parseConsentFilters } from './consents.api.ts'
 import { CONSENT_LABELS, consentVersionText } from './privacy-labels.ts'
 
@@ -37,21 +37,28 @@ export function AdminConsentsPage() {
       title={m.consents_heading()}
       onBack={goBack}
       more={[download]}
+      tabs={
+        <ListTabs
+          list={list}
+          name="withdrawn"
+          label={m.consents_state()}
+          options={[{ value: 'true', label: m.consents_withdrawn() }]}
+        />
+      }
       filters={
         <ListFilters
           list={list}
           onChange={change}
-          search={{ name: 'search', label: m.privacy_find_label() }}
+          search={{
+            name: 'search',
+            label: m.registrations_search(),
+            placeholder: m.privacy_find_placeholder(),
+          }}
           menus={[
             {
               name: 'purpose',
               label: m.consents_purpose(),
               options: optionsFromLabels(CONSENT_PURPOSES, CONSENT_LABELS),
-            },
-            {
-              name: 'withdrawn',
-              label: m.consents_state(),
-              options: [{ value: 'true', label: m.consents_withdrawn() }],
             },
           ]}
         />
@@ -74,51 +81,64 @@ function toExportFilter({ search, purpose, withdrawn }: ConsentFilters) {
   }
 }
 
-function ConsentRows({ consents }: { consents: readonly ListedConsent[] | undefined }) {
-  const columns: Column<ListedConsent>[] = [
-    {
-      heading: m.cases_hcp(),
-      isRowHeader: true,
-      cell: ({ hcp }) => personNameOrErased(hcp.name),
-      look: 'px-3',
+/** What an HCP gave or withdrew at one moment, for example at the registration: one row. */
+type Act = { first: ListedConsent; purposes: readonly string[]; versions: readonly string[] }
+
+function consentActs(consents: readonly ListedConsent[]): Act[] {
+  return groupBy(consents, ({ hcp, at, given, by }) => [hcp.id, at, given, by].join()).flatMap(
+    ([, [first, ...others]]) => {
+      if (first === undefined) return []
+      const all = [first, ...others]
+      const versions = [...new Set(all.map(consentVersionText))]
+      return [{ first, purposes: all.map(({ purpose }) => CONSENT_LABELS[purpose]()), versions }]
     },
-    { heading: m.consents_purpose(), cell: ({ purpose }) => CONSENT_LABELS[purpose](), look: 'px-3' },
-    {
-      heading: m.consents_state(),
-      cell: row => <ConsentBadge given={row.given} />,
-      look: 'px-3',
-      skeleton: 'h-7 w-24 rounded-full',
-    },
-    { heading: m.consents_document(), cell: consentVersionText, look: 'hidden px-3 lg:table-cell' },
-    { heading: m.consents_when(), cell: ({ at }) => formatDateTime(at), look: 'whitespace-nowrap px-3' },
-    { heading: m.consents_who(), cell: actorText, look: 'px-3' },
-  ]
-  return (
-    <DataTable
-      columns={columns}
-      rows={consents}
-      keyOf={({ id }) => id}
-      renderCard={row => (
-        <div className="grid gap-1 pt-2">
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <strong>{personNameOrErased(row.hcp.name)}</strong>
-            <ConsentBadge given={row.given} />
-          </div>
-          <span>{CONSENT_LABELS[row.purpose]()}</span>
-          <span className="text-muted tabular-nums">
-            {[formatDateTime(row.at), consentVersionText(row), actorText(row)].join('\u00a0· ')}
-          </span>
-        </div>
-      )}
-    />
   )
 }
 
-function ConsentBadge({ given }: { given: boolean }) {
-  return given ? (
-    <StatusBadge tone="done" icon={Check} text={m.consents_given()} />
-  ) : (
-    <StatusBadge tone="past" icon={X} text={m.consents_withdrawn()} />
+const stateText = ({ first }: Act) =>
+  first.given ? m.consents_given() : <strong>{m.consents_withdrawn()}</strong>
+
+function ConsentRows({ consents }: { consents: readonly ListedConsent[] | undefined }) {
+  const columns: Column<Act>[] = [
+    {
+      heading: m.cases_hcp(),
+      isRowHeader: true,
+      cell: ({ first }) => personNameOrErased(first.hcp.name),
+      look: 'wrap-anywhere w-44 px-3',
+    },
+    { heading: m.consents_purpose(), cell: ({ purposes }) => purposes.join('; '), look: 'px-3 py-0.5' },
+    { heading: m.consents_state(), cell: stateText, look: 'w-28 px-3' },
+    {
+      heading: m.consents_document(),
+      cell: ({ versions }) => versions.join('; '),
+      look: 'hidden w-44 px-3 py-0.5 xl:table-cell',
+    },
+    {
+      heading: m.consents_when(),
+      cell: ({ first }) => formatDateTime(first.at),
+      look: 'w-40 whitespace-nowrap px-3 tabular-nums',
+    },
+    { heading: m.consents_who(), cell: ({ first }) => actorText(first), look: 'w-36 px-3' },
+  ]
+  return (
+    <DataTable
+      fixed
+      columns={columns}
+      rows={consents && consentActs(consents)}
+      keyOf={({ first }) => first.id}
+      renderCard={act => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 pt-2">
+            <strong className="text-base">{personNameOrErased(act.first.hcp.name)}</strong>
+            <span>{stateText(act)}</span>
+          </div>
+          <span>{act.purposes.join('; ')}</span>
+          <span className="text-muted tabular-nums">
+            {[formatDateTime(act.first.at), ...act.versions, actorText(act.first)].join('\u00a0· ')}
+          </span>
+        </>
+      )}
+    />
   )
 }
 

@@ -101,9 +101,27 @@ test('the list of consents is filtered by withdrawal and purpose [D§10]', async
     'ADMIN',
   )
   await expect.element(page.getByRole('rowheader', { name: 'Dr Hana Yusof' })).toBeVisible()
-  await page.getByLabelText('Consent', { exact: true }).selectOptions('Withdrawn')
+  await page.getByRole('link', { name: 'Withdrawn' }).click()
   await page.getByLabelText('Purpose').selectOptions('Notifications by SMS')
   await expect
     .poll(() => sent.filter(({ name }) => name === 'GET /admin/consents').at(-1)?.query)
     .toEqual({ withdrawn: 'true', purpose: 'SMS_NOTICES' })
+})
+
+test('what an HCP gave at one moment is one row, and what is given is plain text', async () => {
+  const hcp = { id: aRegistration().id, name: 'Dr Hana Yusof' }
+  const purposes = ['TERMS_OF_USE', 'DATA_SHARING'] as const
+  const data = purposes.map(purpose => ({ ...consent, purpose, given: true, id: aRegistration().id, hcp }))
+  await openScreen(
+    '/admin/privacy/consents',
+    { 'GET /admin/consents': () => ({ data, meta: { next: null } }) },
+    'ADMIN',
+  )
+  await expect.element(page.getByRole('rowheader')).toHaveTextContent('Dr Hana Yusof')
+  const cells = [...document.querySelectorAll('tbody td')].map(cell => cell.textContent)
+  expect(cells.slice(0, 2)).toEqual([
+    'Terms of Use, at registration; Sharing of data, as in the privacy notice',
+    'Given',
+  ])
+  expect(page.getByText('Given', { exact: true }).element().tagName).toBe('TD')
 })

@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
 import { CorrectHcpDetailsButton } from './correct-hcp-details-button.tsx'
 import { HcpPrivacySection } from './hcp-privacy-section.tsx'
 import { hcpSearchQuery } from './privacy.api.ts'
@@ -17,14 +16,21 @@ export function HcpSearchSection() {
   const [chosen, setChosen] = useState<string>()
   const found = useQuery({ ...hcpSearchQuery(search), placeholderData: keepPreviousData })
   return (
-    <Card>
-      <TitledSection title={m.privacy_find()}>
-        <div className="max-w-xl">
-          <SearchBox label={m.privacy_find_label()} value={search} onSearch={setSearch} />
-        </div>
-        <QueryErrorBanner subject={m.privacy_find()} queries={[found]} />
-        {search !== '' && found.data?.length === 0 && <p className="text-muted">{m.privacy_find_none()}</p>}
-        {search !== '' && found.data && (
+    <>
+      <search className="flex flex-wrap items-center gap-x-3 py-1">
+        <span className="font-semibold">{m.privacy_find()}</span>
+        <SearchBox
+          isInline
+          label={m.privacy_find()}
+          placeholder={m.privacy_find_placeholder()}
+          value={search}
+          onSearch={setSearch}
+        />
+      </search>
+      <QueryErrorBanner subject={m.privacy_find()} queries={[found]} />
+      {search !== '' && found.data?.length === 0 && <p className="text-muted">{m.privacy_find_none()}</p>}
+      {search !== '' && found.data && found.data.length > 0 && (
+        <Card>
           <ul className="divide-y divide-line">
             {found.data.map(({ hcpId, name, clinic }) => (
               <li key={hcpId} className="grid gap-2 py-2">
@@ -52,8 +58,8 @@ export function HcpSearchSection() {
               </li>
             ))}
           </ul>
-        )}
-      </TitledSection>
-    </Card>
+        </Card>
+      )}
+    </>
   )
 }

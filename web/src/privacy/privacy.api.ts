@@ -18,11 +18,11 @@ export function hcpSearchQuery(searchText: string) {
 }
 
 /** The HCPs in a state, newest first, paginated. */
-export function privacyHcpPages(state: PrivacyState) {
+export function privacyHcpPages(state: PrivacyState = 'WAITING') {
   return apiPages([...PRIVACY_QUERY_KEY, 'hcps', state], 'GET /admin/privacy/hcps', { query: { state } })
 }
 
 /** Parses the list from the URL, which may contain anything. */
-export function parsePrivacyFilters(params: URLSearchParams): { state: PrivacyState } {
-  return { state: PRIVACY_STATES.find(state => state === params.get('state')) ?? 'WAITING' }
+export function parsePrivacyFilters(params: URLSearchParams): { state: PrivacyState | undefined } {
+  return { state: PRIVACY_STATES.find(state => state === params.get('state')) }
 }

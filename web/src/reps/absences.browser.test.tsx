@@ -34,8 +34,9 @@ beforeEach(() => page.viewport(1280, 900))
 
 test('an absence needs its days and an active rep as deputy, and begins today by default', async () => {
   const sent = await open({ [ENTER]: () => away }, aisyah)
-  const enter = page.getByRole('button', { name: 'Add an absence of Aisyah Rahman' })
-  await enter.click()
+  const more = page.getByRole('button', { name: 'More for Aisyah Rahman' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Add an absence of Aisyah Rahman' }).click()
   await expect.element(dialog.getByRole('heading', { name: 'Absence of Aisyah Rahman' })).toBeVisible()
   await press('Save')
   await expect.element(dialog.getByLabelText('To')).toHaveAccessibleDescription('Please enter a date.')
@@ -64,7 +65,7 @@ test('an absence needs its days and an active rep as deputy, and begins today by
   const body = { from: dayAhead(3), to: dayAhead(9), deputyId: daniel.id }
   expect(writes(sent)).toEqual([{ name: ENTER, body, shown: undefined }])
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(enter).toHaveFocus()
+  await expect.element(more).toHaveFocus()
 })
 
 test('an absence shows below the rep and is changed with the version on screen; a conflict is reported', async () => {

@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps/reps.endpoints'
-import { CalendarOff, CircleCheck, CircleX, SquarePen, UserCheck, UserX } from 'lucide-react'
+import { CalendarOff, Pencil, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDdMmYyyy } from '../lib/dates.ts'
@@ -8,9 +8,9 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
-import { IconButton } from '../ui/button.tsx'
+import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 type Props = {
   /** Undefined while they load. */
@@ -23,73 +23,58 @@ type Props = {
 }
 
 /** Cell classes of a numeric column. */
-const FIGURE = 'px-3 text-right tabular-nums'
+const FIGURE = 'w-22 px-3 text-right tabular-nums'
 
 /** The reps as a table; on a phone as cards. */
 export function RepAccountTable({ reps, onAbsence, ...actions }: Props) {
   const mayChange = useHasAdminRole(ADMINS.managers)
   const editAbsence = (rep: RepAccount) =>
     mayChange ? (absence: RepAbsence) => onAbsence(rep, absence) : undefined
+  const menu = (rep: RepAccount) =>
+    mayChange && (
+      <ActionMenu
+        label={m.admins_more({ name: rep.name })}
+        items={menuItems(rep, { onAbsence, ...actions })}
+      />
+    )
   const columns: Column<RepAccount>[] = [
     {
       heading: m.registrations_name(),
       isRowHeader: true,
-      cell: rep => <NameCell rep={rep} />,
-      look: 'px-3 py-1.5',
+      cell: rep => <RepName rep={rep} />,
+      look: 'wrap-anywhere px-3',
     },
     {
       heading: m.registrations_phone(),
       cell: ({ phone }) => formatPhone(phone),
-      look: 'whitespace-nowrap px-3 tabular-nums',
+      look: 'w-40 whitespace-nowrap px-3 tabular-nums',
     },
-    {
-      heading: m.reps_hcps(),
-      cell: rep => <HcpsLink rep={rep} />,
-      look: FIGURE,
-      skeleton: 'ml-auto h-5 w-6',
-    },
-    {
-      heading: m.reps_by_card(),
-      cell: ({ byCard }) => byCard,
-      look: FIGURE,
-      skeleton: 'ml-auto h-5 w-6',
-    },
-    {
-      heading: m.reps_open(),
-      cell: ({ openRequests }) => openRequests,
-      look: FIGURE,
-      skeleton: 'ml-auto h-5 w-6',
-    },
+    { heading: m.reps_hcps(), cell: rep => <HcpsLink rep={rep} />, look: FIGURE },
+    { heading: m.reps_by_card(), cell: ({ byCard }) => byCard, look: FIGURE },
+    { heading: m.reps_open(), cell: ({ openRequests }) => openRequests, look: `${FIGURE} w-26` },
     {
       heading: m.reps_state(),
-      cell: ({ active }) =>
-        active ? (
-          <StatusBadge tone="done" icon={CircleCheck} text={m.reps_active()} />
-        ) : (
-          <StatusBadge tone="refused" icon={CircleX} text={m.reps_inactive()} />
-        ),
-      // Between a phone's width and a laptop's it stands below the name.
-      look: 'hidden px-3 lg:table-cell',
-      skeleton: 'h-7 w-24 rounded-full',
+      cell: ({ active }) => (active ? m.reps_active() : <strong>{m.reps_inactive()}</strong>),
+      look: 'w-32 px-3',
     },
     {
       heading: m.registrations_actions(),
       head: <span className="sr-only">{m.registrations_actions()}</span>,
-      cell: rep => mayChange && <Actions rep={rep} onAbsence={onAbsence} {...actions} />,
-      look: 'px-0 text-right whitespace-nowrap',
+      cell: menu,
+      look: 'w-16 *:ml-auto *:w-fit',
     },
   ]
   return (
     <DataTable
+      fixed
       columns={columns}
       rows={reps}
       keyOf={({ id }) => id}
-      skeletons={3}
-      rowLook={({ absences }) => `h-14 ${absences.length > 0 ? 'border-b-0!' : ''}`}
+      onOpen={mayChange ? actions.onEdit : undefined}
       below={rep =>
         rep.absences.length > 0 && (
-          <tr>
-            <td colSpan={7} className="px-1 pb-1">
+          <tr className="border-t-0!">
+            <td colSpan={7} className="px-1">
               <Absences rep={rep} onEdit={editAbsence(rep)} />
             </td>
           </tr>
@@ -97,18 +82,19 @@ export function RepAccountTable({ reps, onAbsence, ...actions }: Props) {
       }
       renderCard={rep => (
         <>
-          <div className="flex items-start justify-between gap-x-2 pt-2">
+          <div className="flex items-start justify-between gap-x-2 pt-1">
             <div className="min-w-0">
-              <NameCell rep={rep} />
-              <span className="block whitespace-nowrap text-muted tabular-nums">
-                {formatPhone(rep.phone)}
+              <span className="font-semibold text-base">
+                <RepName rep={rep} />
               </span>
+              <p className="text-muted tabular-nums">
+                <Unbroken text={formatPhone(rep.phone)} />
+                {!rep.active && <strong className="text-ink"> · {m.reps_inactive()}</strong>}
+              </p>
             </div>
-            <div className="-mt-1 -mr-2 flex shrink-0">
-              {mayChange && <Actions rep={rep} onAbsence={onAbsence} {...actions} />}
-            </div>
+            <div className="-mt-1 -mr-3">{menu(rep)}</div>
           </div>
-          <dl className="flex flex-wrap items-center gap-x-5 tabular-nums">
+          <dl className="-my-2 flex flex-wrap items-center gap-x-4 tabular-nums">
             <Count label={m.reps_hcps()} value={<HcpsLink rep={rep} />} />
             <Count label={m.reps_open()} value={rep.openRequests} />
             <Count label={m.reps_by_card()} value={rep.byCard} />
@@ -120,18 +106,13 @@ export function RepAccountTable({ reps, onAbsence, ...actions }: Props) {
   )
 }
 
-function NameCell({ rep }: { rep: RepAccount }) {
-  return (
-    <>
-      <span className={`font-semibold max-md:text-base ${rep.active ? '' : 'text-muted'}`}>{rep.name}</span>
-      {!rep.active && <span className="block font-normal lg:hidden">{m.reps_inactive()}</span>}
-    </>
-  )
+function RepName({ rep: { name, active } }: { rep: RepAccount }) {
+  return <span className={active ? '' : 'text-muted'}>{name}</span>
 }
 
 function Count({ label, value }: { label: string; value: ReactNode }) {
   return (
-    <div className="flex min-h-(--control) items-center gap-1.5">
+    <div className="flex min-h-(--control) items-center gap-1">
       <dt className="text-muted">{label}</dt>
       <dd className="font-semibold">{value}</dd>
     </div>
@@ -145,38 +126,26 @@ function HcpsLink({ rep: { id, name, hcps } }: { rep: RepAccount }) {
     <Link
       to={{ pathname: paths.adminHome, search: `salesRep=${id}&page=1` }}
       aria-label={m.reps_show_hcps({ name, count: hcps })}
-      className="inline-flex min-h-(--control) min-w-(--control) items-center rounded-control px-1 font-semibold text-action-ink hover:bg-action-soft md:justify-end"
+      className="-mx-2 inline-flex min-h-(--control) min-w-(--control) items-center justify-center rounded-control px-2 font-semibold text-action-ink underline decoration-dotted underline-offset-4 hover:bg-action-soft"
     >
       {hcps}
     </Link>
   )
 }
 
-type ActionProps = Omit<Props, 'reps'> & { rep: RepAccount }
-
-function Actions({ rep, onEdit, onDeactivate, onReactivate, onAbsence }: ActionProps) {
+/** What can be done with a rep. */
+function menuItems(rep: RepAccount, actions: Omit<Props, 'reps'>): MenuItem[] {
   const { name, active } = rep
-  return (
-    <>
-      <IconButton label={m.reps_edit({ name })} onClick={() => onEdit(rep)}>
-        <SquarePen aria-hidden="true" className="size-5" />
-      </IconButton>
-      {active && (
-        <IconButton label={m.reps_absence_enter({ name })} onClick={() => onAbsence(rep)}>
-          <CalendarOff aria-hidden="true" className="size-5" />
-        </IconButton>
-      )}
-      {active ? (
-        <IconButton label={m.reps_deactivate({ name })} onClick={() => onDeactivate(rep)}>
-          <UserX aria-hidden="true" className="size-5" />
-        </IconButton>
-      ) : (
-        <IconButton label={m.reps_reactivate({ name })} onClick={() => onReactivate(rep)}>
-          <UserCheck aria-hidden="true" className="size-5" />
-        </IconButton>
-      )}
-    </>
-  )
+  const { onEdit, onAbsence, onDeactivate, onReactivate } = actions
+  const edit = { label: m.reps_edit({ name }), icon: Pencil, onPress: () => onEdit(rep) }
+  if (!active) {
+    return [edit, { label: m.reps_reactivate({ name }), icon: UserCheck, onPress: () => onReactivate(rep) }]
+  }
+  return [
+    edit,
+    { label: m.reps_absence_enter({ name }), icon: CalendarOff, onPress: () => onAbsence(rep) },
+    { label: m.reps_deactivate({ name }), icon: UserX, onPress: () => onDeactivate(rep) },
+  ]
 }
 
 /** A rep's absences and deputies, below the rep's row. */

@@ -16,6 +16,7 @@ import { useDialog } from '../ui/dialog-button.tsx'
 import { useDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
+import { ListTabs } from '../ui/list-tabs.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { DeactivateRepDialog } from './deactivate-rep-dialog.tsx'
 import { RepAbsenceDialog } from './rep-absence-dialog.tsx'
@@ -55,6 +56,9 @@ export function RepAccountsPage() {
     loadFile: () => downloadFile('POST /admin/reps/export', { body: wanted }),
   })
   const all = reps.data ?? []
+  const found = reps.data?.filter(rep => matchesRepFilter(rep, { ...wanted, active: undefined }))
+  const active = found?.filter(rep => rep.active).length
+  const counts = found && { all: found.length, active, inactive: found.length - (active ?? 0) }
   const edit = (rep?: RepAccount) =>
     open(close => <RepAccountDialog rep={rep} phonePrefix={company.phonePrefix} onClose={close} />)
   return (
@@ -68,19 +72,20 @@ export function RepAccountsPage() {
           </Button>
         )
       }
+      tabs={
+        <ListTabs
+          list={list}
+          name="state"
+          label={m.reps_state()}
+          options={optionsFromLabels(STATES, { active: m.reps_active, inactive: m.reps_inactive })}
+          counts={counts}
+        />
+      }
       filters={
         <ListFilters
           list={list}
           onChange={change}
           search={{ name: 'search', label: m.reps_search(), placeholder: m.reps_search_placeholder() }}
-          menus={[
-            {
-              name: 'state',
-              label: m.reps_state(),
-              allLabel: m.reps_all(),
-              options: optionsFromLabels(STATES, { active: m.reps_active, inactive: m.reps_inactive }),
-            },
-          ]}
         />
       }
       queries={[reps]}

@@ -17,6 +17,12 @@ const rows = () =>
     .elements()
     .map(row => row.textContent)
 
+/** Chooses an action of a rep, for example 'Edit'. */
+async function choose(action: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('menuitem', { name: `${action} ${name}` }).click()
+}
+
 beforeEach(() => page.viewport(1280, 800))
 
 test('the list shows the number, HCPs and waiting requests of each rep, and links to the HCPs', async () => {
@@ -37,7 +43,7 @@ test('search and state filter the list and are kept in the address, and Clear fi
   await expect.poll(rows).toEqual([expect.stringContaining('Daniel')])
   await page.getByLabelText('Search').fill('')
   await expect.poll(rows).toHaveLength(3)
-  await page.getByLabelText('Status').selectOptions('Deactivated')
+  await page.getByRole('link', { name: /^Deactivated/ }).click()
   await expect.poll(() => location.search).toBe('?state=inactive')
   await expect.poll(rows).toEqual([expect.stringContaining('Grace')])
   await page.getByLabelText('Search').fill('nobody')
@@ -70,7 +76,7 @@ test('a new rep needs a name and a number of the region, and a taken number show
 test('a rep changed by a colleague is not overwritten, and the input stays', async () => {
   const path = `/admin/reps/${daniel.id}`
   const sent = await open({ [`POST ${path}`]: () => refuse('REP_CHANGED') })
-  await page.getByRole('button', { name: 'Edit Mr Daniel Lim' }).click()
+  await choose('Edit', 'Mr Daniel Lim')
   await dialog.getByLabelText('Name').fill('Mr Daniel Lim Wei')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect
@@ -90,7 +96,7 @@ test('a rep with HCPs can be deactivated only with a successor, and the focus re
       return kept
     },
   })
-  await page.getByRole('button', { name: 'Deactivate Aisyah Rahman' }).click()
+  await choose('Deactivate', 'Aisyah Rahman')
   await expect.element(dialog.getByText('HCPs: 12 · Waiting requests: 3')).toBeVisible()
   await expect.element(dialog.getByText('Grace Ong')).not.toBeInTheDocument()
   const confirm = dialog.getByRole('button', { name: 'Deactivate', exact: true })
@@ -104,13 +110,13 @@ test('a rep with HCPs can be deactivated only with a successor, and the focus re
   await confirm.click()
   await expect.element(page.getByText('Aisyah Rahman is deactivated.')).toBeVisible()
   expect(writes(sent)[0]?.body).toEqual({ successors: [daniel.id], notifyHcps: false })
-  await expect.element(page.getByRole('button', { name: 'Reactivate Aisyah Rahman' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'More for Aisyah Rahman' })).toHaveFocus()
 })
 
 test('after a lost answer the deactivation with another choice about messages is another call', async () => {
   const name = `POST /admin/reps/${aisyah.id}/deactivate`
   const sent = await open({ [name]: inTurn(loseCall, loseCall, () => ({ ...aisyah, active: false })) })
-  await page.getByRole('button', { name: 'Deactivate Aisyah Rahman' }).click()
+  await choose('Deactivate', 'Aisyah Rahman')
   const confirm = dialog.getByRole('button', { name: 'Deactivate', exact: true })
   await dialog.getByLabelText('Mr Daniel Lim (HCPs now: 0)').click()
   await confirm.click()
@@ -127,10 +133,10 @@ test('a rep without HCPs is deactivated without a successor, and can be reactiva
     [`POST /admin/reps/${daniel.id}/deactivate`]: () => ({ ...daniel, active: false }),
     [`POST /admin/reps/${gone.id}/reactivate`]: () => ({ ...gone, active: true }),
   })
-  await page.getByRole('button', { name: 'Deactivate Mr Daniel Lim' }).click()
+  await choose('Deactivate', 'Mr Daniel Lim')
   await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click()
   await expect.element(page.getByText('Mr Daniel Lim is deactivated.')).toBeVisible()
-  await page.getByRole('button', { name: 'Reactivate Grace Ong' }).click()
+  await choose('Reactivate', 'Grace Ong')
   await expect.element(page.getByText('Grace Ong can log in again.')).toBeVisible()
   expect(writes(sent).map(({ body }) => body)).toEqual([{ successors: [], notifyHcps: true }, undefined])
 })
@@ -143,7 +149,8 @@ test('two presses on Reactivate are one call, and no error follows the success',
       () => refuse('REP_CHANGED'),
     ),
   })
-  await page.getByRole('button', { name: 'Reactivate Grace Ong' }).dblClick()
+  await page.getByRole('button', { name: 'More for Grace Ong' }).click()
+  await page.getByRole('menuitem', { name: 'Reactivate Grace Ong' }).dblClick()
   respond()
   await expect.element(page.getByText('Grace Ong can log in again.')).toBeVisible()
   expect(writes(sent)).toHaveLength(1)
@@ -162,7 +169,7 @@ test('fifty of a thousand reps show at a time, and successors are found by searc
   await expect.poll(() => rows.elements().length).toBe(50)
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect.poll(() => rows.elements().length).toBe(100)
-  await page.getByRole('button', { name: 'Deactivate Aisyah Rahman' }).click()
+  await choose('Deactivate', 'Aisyah Rahman')
   const boxes = dialog.getByRole('checkbox', { name: /^Rep / })
   await expect.poll(() => boxes.elements().length).toBe(20)
   await expect.element(dialog.getByText('20 of 1000 are shown. Search to find the others.')).toBeVisible()

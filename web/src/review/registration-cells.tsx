@@ -2,33 +2,14 @@ import type { Promoter } from '@portal/contract/reps/recruited-users.endpoints'
 import type { Registration } from '@portal/contract/review/review.endpoints'
 import { parseErasedHcpNumber } from '@portal/contract/users/names'
 import { Eye, Pencil, UserX } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
-import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
-/** The props shared by table rows and phone cards. */
-export type RegistrationRowsProps = {
-  /** Undefined while the first page loads. */
-  registrations: readonly Registration[] | undefined
-  /** Undefined while they load. */
-  reps: readonly Promoter[] | undefined
-  /** The row number of the first one; 1 on the first page. */
-  first: number
-  /** Ids of the registrations selected for bulk actions. */
-  picked: ReadonlySet<string>
-  /** Undefined for a read-only admin. */
-  onSelect: ((ids: readonly string[], picked: boolean) => void) | undefined
-  onEdit(registration: Registration): void
-  /** They are filtered by their practising certificate: its last day takes the clinic's place. */
-  byLicence: boolean
-}
-
-type RepProps = Pick<RegistrationRowsProps, 'reps'> & { registration: Registration }
+type RepProps = { registration: Registration; reps: readonly Promoter[] | undefined }
 
 /** The HCP's sales rep, or that there is none (R§4). An erased HCP needs none. */
 export function AssignedRepName({ registration, reps }: RepProps) {
@@ -73,47 +54,18 @@ export function TextCutToOneLine({ text }: { text: string | null }) {
   )
 }
 
-type EditProps = Pick<RegistrationRowsProps, 'onEdit' | 'onSelect'> & { registration: Registration }
+type EditProps = { registration: Registration; mayDecide: boolean; onEdit(registration: Registration): void }
 
 /** Opens a registration: to decide it, or only to read it. */
-export function OpenRegistrationButton({ registration, onEdit, onSelect }: EditProps) {
+export function OpenRegistrationButton({ registration, mayDecide, onEdit }: EditProps) {
   const name = personNameOrErased(registration.companyUser.name)
-  const Icon = onSelect ? Pencil : Eye
+  const Icon = mayDecide ? Pencil : Eye
   return (
     <IconButton
-      label={onSelect ? m.registrations_edit({ name }) : m.registrations_open({ name })}
+      label={mayDecide ? m.registrations_edit({ name }) : m.registrations_open({ name })}
       onClick={() => onEdit(registration)}
     >
       <Icon aria-hidden="true" className="size-5" />
     </IconButton>
-  )
-}
-
-/** Handles clicks on a row, except on its controls and at the end of a text selection. */
-export function openOnClickOutsideControls(event: MouseEvent, open: () => void): void {
-  const onControl = event.target instanceof Element && event.target.closest('label, button') !== null
-  if (!onControl && getSelection()?.isCollapsed !== false) open()
-}
-
-type PickProps = Pick<RegistrationRowsProps, 'picked'> & {
-  label: string
-  /** The registrations that it selects. */
-  ids: readonly string[]
-  /** Undefined for a read-only admin, who sees only the text. */
-  onSelect: RegistrationRowsProps['onSelect']
-  text: string
-}
-
-/** Selects registrations, beside their row number. */
-export function SelectionCheckbox({ label, ids, picked, onSelect, text }: PickProps) {
-  if (!onSelect) return <span>{text}</span>
-  return (
-    <CheckboxField
-      isSmall
-      aria-label={label}
-      label={<span className="tabular-nums">{text}</span>}
-      checked={ids.every(id => picked.has(id))}
-      onChange={event => onSelect(ids, event.target.checked)}
-    />
   )
 }

@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/licences/licence-rules'
 import type { Promoter } from '@portal/contract/reps/recruited-users.endpoints'
 import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/users/registration-status'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { SHORTCUT_LIST_ID, useKeyboardShortcuts } from '../lib/keyboard-shortcuts.ts'
 import { m } from '../texts.ts'
@@ -25,10 +25,12 @@ type Props = {
   reps: readonly Promoter[] | undefined
   /** @param typing the change comes from typing, so it adds no history entry */
   onChange(change: Partial<Omit<RegistrationListState, 'page'>>, typing?: boolean): void
+  /** At the right end. */
+  children: ReactNode
 }
 
-/** The list's filters: search, status and sales rep (R§2); on a phone the last is behind a button. */
-export function RegistrationFilterFields({ filters, reps, onChange }: Props) {
+/** The list's filters: search, status and sales rep (R§2); on a phone the last two are behind a button. */
+export function RegistrationFilterFields({ filters, reps, onChange, children }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const focusBox = () => {
     box.current?.focus()
@@ -59,7 +61,6 @@ export function RegistrationFilterFields({ filters, reps, onChange }: Props) {
           ],
         },
         { name: 'salesRep', label: m.registrations_rep(), options: repFilterOptions(reps, filters.salesRep) },
-        oldestFirstFilter(filters.licence && m.licence_sort()),
       ]}
       filters={[
         {
@@ -67,9 +68,12 @@ export function RegistrationFilterFields({ filters, reps, onChange }: Props) {
           label: m.licence_filter(),
           options: optionsFromLabels(LICENCE_FILTERS, LICENCE_FILTER_NAMES),
         },
+        oldestFirstFilter(filters.licence && m.licence_sort()),
       ]}
       chips={linkedFilters({ filters, onChange })}
-    />
+    >
+      {children}
+    </ListFilters>
   )
 }
 

@@ -94,5 +94,3 @@ export function useRegistrationListState() {
   const clear = () => setParams(new URLSearchParams({ page: '1' }), AT_ONCE)
   return { list, narrow, turnTo, clear }
 }
-
-export type ListControl = ReturnType<typeof useRegistrationListState>

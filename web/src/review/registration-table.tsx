@@ -1,3 +1,4 @@
+import type { Promoter } from '@portal/contract/reps/recruited-users.endpoints'
 import type { Registration } from '@portal/contract/review/review.endpoints'
 import { REGISTRATIONS_PAGE_SIZE as PAGE_SIZE } from '@portal/contract/users/registration-status'
 import { formatDay } from '../lib/dates.ts'
@@ -5,54 +6,46 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
 import { m } from '../texts.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
+import { type Column, DataTable, type RowSelection } from '../ui/data-table.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import {
   AssignedRepName,
   LicenceEndDate,
   OpenRegistrationButton,
-  openOnClickOutsideControls,
-  type RegistrationRowsProps,
-  SelectionCheckbox,
   TextCutToOneLine,
   TextCutToTwoLines,
 } from './registration-cells.tsx'
 import type { RegistrationListState } from './registration-list-state.ts'
 
-type Props = RegistrationRowsProps & {
+type Props = {
+  /** Undefined while the first page loads. */
+  registrations: readonly Registration[] | undefined
+  /** Undefined while they load. */
+  reps: readonly Promoter[] | undefined
+  /** The row number of the first one; 1 on the first page. */
+  first: number
+  selection: RowSelection<Registration>
+  mayDecide: boolean
+  onEdit(registration: Registration): void
+  /** They are filtered by their practising certificate: its last day takes the clinic's place. */
+  byLicence: boolean
   sort: RegistrationListState['sort']
   onSort(sort: RegistrationListState['sort']): void
 }
 
-const CELL = 'px-2 py-1 xl:px-3'
+const CELL = 'px-2 py-1'
 
 /** A page of registrations (R§2). The columns of the table have fixed widths, regardless of the content; on a phone they are cards. */
-export function RegistrationTable({ registrations, sort, onSort, ...props }: Props) {
-  const { reps, first, picked, onSelect, onEdit, byLicence } = props
-  const ids = registrations?.map(({ id }) => id) ?? []
-  const number = ({ id, companyUser }: Registration) => (
-    <SelectionCheckbox
-      label={m.registrations_pick({ name: personNameOrErased(companyUser.name) })}
-      ids={[id]}
-      {...{ picked, onSelect }}
-      text={String(first + ids.indexOf(id))}
-    />
-  )
+export function RegistrationTable(props: Props) {
+  const { registrations, reps, first, selection, mayDecide, onEdit, byLicence, sort, onSort } = props
   const open = (registration: Registration) => (
-    <OpenRegistrationButton registration={registration} onEdit={onEdit} onSelect={onSelect} />
+    <OpenRegistrationButton registration={registration} mayDecide={mayDecide} onEdit={onEdit} />
   )
   const columns: Column<Registration>[] = [
     {
       heading: m.registrations_no(),
-      head: registrations && onSelect && (
-        <SelectionCheckbox
-          label={m.registrations_pick_all()}
-          {...{ ids, picked, onSelect }}
-          text={m.registrations_no()}
-        />
-      ),
-      cell: number,
-      look: `w-18 text-muted xl:w-20 ${CELL}`,
+      cell: registration => first + (registrations?.indexOf(registration) ?? 0),
+      look: `w-10 text-muted tabular-nums ${CELL}`,
     },
     {
       heading: m.registrations_name(),
@@ -68,13 +61,13 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
     {
       heading: m.registrations_phone(),
       cell: ({ companyUser }) => formatPhone(companyUser.phone),
-      look: `w-35 whitespace-nowrap tabular-nums xl:w-40 ${CELL}`,
+      look: `w-36 whitespace-nowrap tabular-nums ${CELL}`,
     },
     byLicence
       ? {
           heading: m.licence_until(),
           cell: registration => <LicenceEndDate registration={registration} />,
-          look: `w-32 xl:w-40 ${CELL}`,
+          look: `w-34 ${CELL}`,
           sort: { ascending: sort === undefined ? true : undefined, onToggle: () => onSort(undefined) },
         }
       : {
@@ -85,17 +78,17 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
     {
       heading: m.registrations_status(),
       cell: ({ status }) => <RegistrationStatusBadge status={status} />,
-      look: `w-33 xl:w-36 ${CELL}`,
+      look: `w-34 ${CELL}`,
     },
     {
       heading: m.registrations_rep(),
       cell: registration => <AssignedRepName registration={registration} reps={reps} />,
-      look: `w-30 xl:w-44 ${CELL}`,
+      look: `w-31 xl:w-43 ${CELL}`,
     },
     {
       heading: m.registrations_date(),
       cell: ({ createdAt }) => formatDay(createdAt),
-      look: 'hidden w-30 px-3 tabular-nums xl:table-cell',
+      look: 'hidden w-32 px-2 tabular-nums min-[90rem]:table-cell',
       sort: {
         ascending: sort === 'oldest' || (byLicence ? undefined : false),
         onToggle: () => onSort(sort === 'oldest' ? undefined : 'oldest'),
@@ -105,7 +98,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
       heading: m.registrations_actions(),
       head: <span className="max-xl:sr-only">{m.registrations_actions()}</span>,
       cell: open,
-      look: 'w-14 px-1 xl:w-20',
+      look: 'w-14 px-1 xl:w-18',
       skeleton: 'size-8',
     },
   ]
@@ -115,16 +108,12 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
       rows={registrations}
       keyOf={({ id }) => id}
       skeletons={PAGE_SIZE}
-      rowLook={() => 'h-13'}
-      onRowClick={(event, registration) => openOnClickOutsideControls(event, () => onEdit(registration))}
+      rowLook={() => 'h-14'}
+      selection={selection}
+      onOpen={onEdit}
       fixed
       renderCard={registration => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its Edit button is what keys reach
-        <div
-          className="-mx-4 -mt-1 -mb-3 grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 px-4 py-2 has-[input:checked]:bg-action-soft"
-          onClick={event => openOnClickOutsideControls(event, () => onEdit(registration))}
-        >
-          <div className="-my-1 text-muted">{number(registration)}</div>
+        <div className="-mb-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 pt-1">
           <CardText registration={registration} byLicence={byLicence} />
           <div className="-mr-3">{open(registration)}</div>
           <p className="col-span-full flex flex-wrap items-center gap-x-2 gap-y-1 pt-1">
@@ -137,7 +126,7 @@ export function RegistrationTable({ registrations, sort, onSort, ...props }: Pro
   )
 }
 
-type CardProps = Pick<RegistrationRowsProps, 'byLicence'> & { registration: Registration }
+type CardProps = Pick<Props, 'byLicence'> & { registration: Registration }
 
 /** The HCP of a card; the practising certificate takes the clinic's place as in the table. */
 function CardText({ registration, byLicence }: CardProps) {

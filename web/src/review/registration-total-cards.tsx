@@ -26,7 +26,7 @@ export function RegistrationTotalCards({ totals, repCount, failed, status, onSta
     { label: m.registrations_total_rejected(), value: totals?.rejected, shows: 'CANCELLED' },
   ]
   return (
-    <ul className="grid grid-cols-2 rounded-control bg-surface text-sm shadow-card md:flex md:flex-wrap lg:justify-self-end">
+    <ul className="grid grid-cols-2 rounded-control bg-surface text-sm shadow-card md:flex md:flex-wrap md:justify-self-start">
       {cards.map(({ label, value, shows }) => {
         const pressed = shows !== undefined && shows === status
         return (
@@ -34,7 +34,7 @@ export function RegistrationTotalCards({ totals, repCount, failed, status, onSta
             key={label}
             className={`relative flex min-w-0 items-center justify-between gap-2 px-3 py-1 border-line even:border-l md:nth-3:border-l ${
               pressed ? 'rounded-control outline-2 outline-action outline-solid' : ''
-            } ${shows ? 'min-h-12' : ''}`}
+            } ${shows ? 'min-h-12 md:min-h-(--control)' : ''}`}
           >
             <p id={shows && `${id}-${shows}`} className="min-w-0 text-muted">
               {label}

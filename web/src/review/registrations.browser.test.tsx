@@ -49,7 +49,6 @@ test('loading the list calls submissions and promoters once each, and shows four
     'Clinic',
     'Status',
     'Sales Rep',
-    'Registered',
     'Actions',
   ])
   const options = (label: string) =>

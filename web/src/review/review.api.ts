@@ -13,7 +13,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
-import { apiQuery } from '../lib/api-query.ts'
+import { apiQuery, BULK_MAX } from '../lib/api-query.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { browserStorage, hasKeys, readStoredJson } from '../lib/storage.ts'
 import type { RegistrationListState } from './registration-list-state.ts'
@@ -38,16 +38,33 @@ export function registrationsQuery(
   })
 }
 
-/** The maximum number an admin can step through without deciding. */
-const WAITING_MAX = 100
+/** The largest page that the server sends: what an admin can step through without deciding. */
+const PAGE_SIZE_MAX = 100
 
 /** The registrations that wait for a decision, longest waiting first, under the list's other filters. */
 export function pendingRegistrationsQuery(campaignId: string, filters: RegistrationListState) {
   return registrationsQuery(
     campaignId,
     { ...filters, status: 'PENDING', sort: 'oldest', page: 1 },
-    WAITING_MAX,
+    PAGE_SIZE_MAX,
   )
+}
+
+/** Loads the registrations that the filters leave. @returns at most about `BULK_MAX` */
+export async function loadAllRegistrations(
+  queryClient: QueryClient,
+  campaignId: string,
+  filters: RegistrationListState,
+): Promise<readonly Registration[]> {
+  const rows: Registration[] = []
+  for (let page = 1; rows.length < BULK_MAX; page += 1) {
+    const { data } = await queryClient.fetchQuery(
+      registrationsQuery(campaignId, { ...filters, page }, PAGE_SIZE_MAX),
+    )
+    rows.push(...data)
+    if (data.length < PAGE_SIZE_MAX) break
+  }
+  return rows
 }
 
 /** All reps of the admin's company, by name (R§7). */

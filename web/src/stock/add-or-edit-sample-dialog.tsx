@@ -23,7 +23,7 @@ import { useStockMutation } from './stock.api.ts'
 
 type Props = {
   /** Undefined to add a sample. */
-  sample: Sample | undefined
+  sample?: Sample
   /** The position of a new sample. */
   newPosition: number
   onClose(): void

@@ -1,5 +1,5 @@
 import type { Sample } from '@portal/contract/stock/stock.endpoints'
-import { CircleAlert, Pencil } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { SamplePicture } from '../brand/sample-picture.tsx'
@@ -7,11 +7,7 @@ import { formatCount } from '../lib/format-count.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
 import { CoverBar, CoverLegend } from '../ui/bars.tsx'
-import { IconButton } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
-
-/** Undefined for an admin whose role does not allow it. */
-type OnEdit = ((sample: Sample) => void) | undefined
 
 const NUMBER = 'px-2 text-right tabular-nums lg:px-3'
 
@@ -23,18 +19,18 @@ const FIGURES: { name: () => string; read(sample: Sample): number }[] = [
 ]
 
 /** The columns of the list, where there is room for a table. */
-export function stockSampleColumns(onEdit: OnEdit): Column<Sample>[] {
+export function stockSampleColumns(): Column<Sample>[] {
   return [
     {
       heading: m.stock_sample(),
       cell: sample => (
-        <div className="flex items-center gap-3 py-1">
+        <div className="flex items-center gap-3">
           <span className="hidden shrink-0 lg:block">
             <SamplePicture name={sample.name} pictureKey={sample.picture} size={40} />
           </span>
           <div className="grid min-w-0">
             <SampleLink sample={sample} />
-            <span className="flex flex-wrap gap-x-3 pb-1 font-normal">
+            <span className="flex flex-wrap gap-x-3 font-normal">
               <span className="text-muted">{sampleClassText(sample)}</span>
               <SampleStockWarnings sample={sample} />
               <SampleWaiting sample={sample} />
@@ -42,7 +38,7 @@ export function stockSampleColumns(onEdit: OnEdit): Column<Sample>[] {
           </div>
         </div>
       ),
-      look: 'w-[36%] py-1 pr-3 pl-4',
+      look: 'w-[34%] py-1 px-3',
       isRowHeader: true,
     },
     {
@@ -54,32 +50,23 @@ export function stockSampleColumns(onEdit: OnEdit): Column<Sample>[] {
         </span>
       ),
       cell: sample => <CoverBar stock={sample} />,
-      look: 'px-2 lg:px-3 w-[26%]',
+      look: 'px-2 lg:px-3 w-[30%]',
     },
     ...FIGURES.map(({ name, read }) => ({
       heading: name(),
       cell: (sample: Sample) => formatCount(read(sample)),
       look: NUMBER,
     })),
-    {
-      heading: m.stock_edit_sample(),
-      head: <span className="sr-only">{m.stock_edit_sample()}</span>,
-      cell: sample => onEdit && <EditButton sample={sample} onEdit={onEdit} />,
-      look: 'w-12 pr-1',
-    },
   ]
 }
 
 /** A sample in a few lines, on a phone. */
-export function StockSampleCard({ sample, onEdit }: { sample: Sample; onEdit: OnEdit }) {
+export function StockSampleCard({ sample }: { sample: Sample }) {
   return (
     <div className="grid gap-1">
-      <div className="-mr-3 flex items-center gap-3">
+      <div className="flex items-center gap-3">
         <SamplePicture name={sample.name} pictureKey={sample.picture} size={40} />
-        <div className="min-w-0 flex-1">
-          <SampleLink sample={sample} />
-        </div>
-        {onEdit && <EditButton sample={sample} onEdit={onEdit} />}
+        <SampleLink sample={sample} />
       </div>
       <CoverBar stock={sample} />
       <p className="flex flex-wrap gap-x-4 tabular-nums">
@@ -101,18 +88,10 @@ function SampleLink({ sample }: { sample: Sample }) {
     <Link
       data-row
       to={generatePath(adminPaths.sample, { id: sample.id })}
-      className="inline-flex min-h-12 items-center font-semibold text-action-ink text-base underline-offset-4 wrap-anywhere hover:underline md:min-h-0 md:pt-1"
+      className="font-semibold text-action-ink underline-offset-4 wrap-anywhere hover:underline max-md:py-2 max-md:text-base"
     >
       {sample.name}
     </Link>
-  )
-}
-
-function EditButton({ sample, onEdit }: { sample: Sample; onEdit(sample: Sample): void }) {
-  return (
-    <IconButton label={m.stock_edit({ name: sample.name })} onClick={() => onEdit(sample)}>
-      <Pencil aria-hidden="true" className="size-5" />
-    </IconButton>
   )
 }
 

@@ -1,7 +1,6 @@
 import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { IMPORTERS } from '@portal/contract/imports/import-columns'
 import { filterAndSortSamples } from '@portal/contract/stock/sample-filter'
-import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import {
   SAMPLE_ORDERS,
   SAMPLE_STATES,
@@ -22,6 +21,7 @@ import { useDialog } from '../ui/dialog-button.tsx'
 import { useDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
+import { ListTabs } from '../ui/list-tabs.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
 import { SampleClassRuleMatrix } from './sample-class-rule-matrix.tsx'
@@ -53,8 +53,7 @@ export function StockSamplesPage() {
   const samples = useQuery(stockSamplesQuery)
   const { dialog, open } = useDialog()
   const all = samples.data?.samples
-  const edit = (sample?: Sample) =>
-    open(close => <AddOrEditSampleDialog sample={sample} newPosition={all?.length ?? 0} onClose={close} />)
+  const add = () => open(close => <AddOrEditSampleDialog newPosition={all?.length ?? 0} onClose={close} />)
   const { list, change } = useUrlFilters(read)
   const wanted = omitEmptyFilters(list)
   const narrowed = list.search !== '' || list.state !== undefined
@@ -68,7 +67,8 @@ export function StockSamplesPage() {
   const mayOpen = useMayOpen()
   const mayEdit = isRoleInAdminGroup(ADMINS.managers, role)
   const imported = (['samples', 'lots'] as const).find(kind => isRoleInAdminGroup(IMPORTERS[kind], role))
-  const onEdit = mayEdit ? edit : undefined
+  const countOf = (state?: SampleState) => all && filterAndSortSamples(all, { ...list, state }).length
+  const counts = Object.fromEntries(SAMPLE_STATES.map(state => [state, countOf(state)]))
   return (
     <ListPage
       title={m.stock_title()}
@@ -77,14 +77,22 @@ export function StockSamplesPage() {
         imported && importItem(imported),
         download,
       ]}
-      action={mayEdit && <Button onClick={() => edit()}>{m.stock_add()}</Button>}
+      action={mayEdit && <Button onClick={add}>{m.stock_add()}</Button>}
+      tabs={
+        <ListTabs
+          list={list}
+          name="state"
+          label={m.stock_state()}
+          options={optionsFromLabels(SAMPLE_STATES, STATES)}
+          counts={{ ...counts, all: countOf() }}
+        />
+      }
       filters={
         <ListFilters
           list={list}
           onChange={change}
           search={{ name: 'search', label: m.registrations_search(), placeholder: m.stock_search() }}
           menus={[
-            { name: 'state', label: m.stock_state(), options: optionsFromLabels(SAMPLE_STATES, STATES) },
             {
               name: 'sort',
               label: m.stock_sort(),
@@ -98,11 +106,11 @@ export function StockSamplesPage() {
       rows={all && filterAndSortSamples(all, list)}
       list={rows => (
         <DataTable
-          columns={stockSampleColumns(onEdit)}
+          columns={stockSampleColumns()}
           rows={rows}
           keyOf={({ id }) => id}
-          renderCard={sample => <StockSampleCard sample={sample} onEdit={onEdit} />}
-          rowLook={() => 'h-16'}
+          renderCard={sample => <StockSampleCard sample={sample} />}
+          rowLook={() => 'h-14'}
         />
       )}
       empty={m.stock_empty()}

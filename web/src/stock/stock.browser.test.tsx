@@ -119,8 +119,9 @@ test('a sample without a name is not added, and a complete one is sent with the 
 })
 
 test('a sample changed by someone else is reported as a conflict', async () => {
-  const sent = await openList({ [UPDATE]: () => refuse('SAMPLE_CHANGED') })
-  await press(`Edit ${sample.name}`)
+  const sent = await openSample({ [UPDATE]: () => refuse('SAMPLE_CHANGED') })
+  await press('More actions')
+  await page.getByRole('menuitem', { name: 'Edit sample' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect
     .element(page.getByRole('alert'))

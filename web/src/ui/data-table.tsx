@@ -41,8 +41,8 @@ type Props<Row> = {
   renderCard?(row: Row): ReactNode
   /** A table row below a row. */
   below?(row: Row): ReactNode
-  /** In place of opening the row's link. */
-  onRowClick?(event: MouseEvent, row: Row): void
+  /** Opens a row that has no link. */
+  onOpen?: ((row: Row) => void) | undefined
   /** Boxes at the left while rows are selected. A press on a row then ticks it. */
   selection?: RowSelection<Row> | undefined
   /** Column widths do not depend on the content. */
@@ -55,7 +55,7 @@ type Props<Row> = {
  * these links.
  */
 export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
-  const { rows, keyOf, selection } = props
+  const { rows, keyOf, selection, onOpen } = props
   const fits = useHasRoomForTable()
   if (fits || renderCard === undefined) return <Table {...props} />
   if (rows === undefined) {
@@ -71,8 +71,8 @@ export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
       {rows.map(row => (
         <li
           key={keyOf(row)}
-          className={`flex items-start gap-3 px-4 ${ROW_LOOK}`}
-          {...rowPress(row, selection)}
+          className={`flex items-start gap-3 px-4 ${ROW_LOOK} ${onOpen ? OPEN_LOOK : ''}`}
+          {...rowPress({ row, selection, onOpen })}
         >
           <SelectionBox row={row} selection={selection} />
           <div className="wrap-anywhere grid min-w-0 flex-1 pt-1 pb-3 text-sm">
@@ -85,10 +85,11 @@ export function DataTable<Row>({ renderCard, ...props }: Props<Row>) {
   )
 }
 
+const OPEN_LOOK = 'cursor-pointer transition hover:bg-sunken'
 const ROW_LOOK =
   'has-[a[data-row]]:cursor-pointer has-[a[data-row]]:transition has-[a[data-row]]:hover:bg-sunken has-[input:checked]:bg-action-soft!'
 
-type RowProps<Row> = { row: Row; selection: RowSelection<Row> | undefined }
+type RowProps<Row> = { row: Row } & Pick<Props<Row>, 'selection'>
 
 function SelectionBox<Row>({ row, selection }: RowProps<Row>) {
   if (!selection?.isOn) return null
@@ -123,8 +124,8 @@ export function isPressOfRow({ target, currentTarget }: MouseEvent): boolean {
   )
 }
 
-/** What a press on a row does: it opens the row's link, or ticks the row. */
-function rowPress<Row>(row: Row, selection: RowSelection<Row> | undefined) {
+/** What a press on a row does: it opens the row, or ticks it. */
+function rowPress<Row>({ row, selection, onOpen }: RowProps<Row> & Pick<Props<Row>, 'onOpen'>) {
   const press = (event: MouseEvent<HTMLElement>) => {
     const { currentTarget } = event
     if (!isPressOfRow(event)) return
@@ -133,15 +134,16 @@ function rowPress<Row>(row: Row, selection: RowSelection<Row> | undefined) {
       return
     }
     const link = currentTarget.querySelector<HTMLAnchorElement>('a[data-row]')
-    if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(link?.href, '_blank', 'noopener')
-    else if (event.button === 0) link?.click()
+    if (link === null) return event.button === 0 && onOpen?.(row)
+    if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener')
+    else if (event.button === 0) link.click()
   }
   return { onClick: press, onAuxClick: press }
 }
 
 function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
   const columns = props.columns.map((column, place) => ({ ...column, place }))
-  const { rows, keyOf, skeletons = 5, below, onRowClick, fixed, rowLook, selection } = props
+  const { rows, keyOf, skeletons = 5, below, onOpen, fixed, rowLook, selection } = props
   return (
     // A fixed table is never wider than its place, and does not cut the menus of its rows.
     <div className={`relative rounded-card bg-surface shadow-card ${fixed ? '' : 'overflow-x-auto'}`}>
@@ -173,10 +175,8 @@ function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
           {rows?.map(row => (
             <Fragment key={keyOf(row)}>
               <tr
-                className={`${ROW_LOOK} ${rowLook?.(row) ?? 'h-(--row)'} ${onRowClick ? 'cursor-pointer transition hover:bg-sunken' : ''}`}
-                {...(onRowClick
-                  ? { onClick: (event: MouseEvent) => onRowClick(event, row) }
-                  : rowPress(row, selection))}
+                className={`${ROW_LOOK} ${rowLook?.(row) ?? 'h-(--row)'} ${onOpen ? OPEN_LOOK : ''}`}
+                {...rowPress({ row, selection, onOpen })}
               >
                 {selection?.isOn && (
                   <td className="pl-3">

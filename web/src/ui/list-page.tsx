@@ -19,6 +19,8 @@ type Props<Row> = {
   tabs?: ReactNode
   /** `ListFilters`. */
   filters?: ReactNode
+  /** What could not be loaded, in words. Default: the title. */
+  subject?: string
   /** The queries that the screen needs. Each failed one can be retried. */
   queries: readonly FailableQuery[]
   /** The rows to show; undefined while they load. */
@@ -55,7 +57,7 @@ type Props<Row> = {
  */
 export function ListPage<Row>(props: Props<Row>) {
   const { title, count, onBack, action, more = [], tabs, filters } = props
-  const { queries, rows, list, pages, children } = props
+  const { subject = title, queries, rows, list, pages, children } = props
   return (
     <div className="grid gap-2 lg:-mt-2 lg:gap-0">
       <div className="grid">
@@ -73,7 +75,7 @@ export function ListPage<Row>(props: Props<Row>) {
         {tabs}
       </div>
       {filters}
-      <QueryErrorBanner subject={title} queries={queries} />
+      <QueryErrorBanner subject={subject} queries={queries} />
       {rows === undefined && !queries.some(query => query.isError) && list(undefined)}
       {rows?.length === 0 && <NoRows {...props} />}
       {rows !== undefined && rows.length > 0 && (

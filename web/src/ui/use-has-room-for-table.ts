@@ -8,8 +8,8 @@ function hasWidth(width: string) {
   return () => useSyncExternalStore(subscribe, () => query.matches)
 }
 
-/** Whether there is room for a table. */
-export const useHasRoomForTable = hasWidth('48rem')
+/** Whether there is room for a table: beside the narrow rail of the admin area its words stay whole. */
+export const useHasRoomForTable = hasWidth('52rem')
 
 /** Whether there is room for several actions beside a title. */
 export const useHasRoomForActions = hasWidth('64rem')

@@ -40,7 +40,15 @@ const open = (answers: Answers = {}) =>
     'ADMIN',
   )
 const pick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
-const bar = page.getByRole('region', { name: 'Bulk actions' })
+const bar = page.getByRole('region', { name: 'Selected' })
+const dialog = page.getByRole('dialog')
+const select = page.getByRole('button', { name: 'Select', exact: true })
+/** Chooses the rep that the dialog asks for. */
+async function assignTo(rep: string, action: string): Promise<void> {
+  await dialog.getByLabelText('Assign to').selectOptions(rep)
+  await dialog.getByRole('button', { name: action }).click()
+}
+const allOfFilter = bar.getByRole('button', { name: /^All \d+ of this filter$/ })
 /** The names of the highlighted rows. */
 const tintedRows = () =>
   [...document.querySelectorAll('tbody tr')]
@@ -61,24 +69,57 @@ const assignment = ({ companyUser }: typeof mei, registeredByPromoterId: string)
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('several registrations are approved with the same calls as one, each with its own sales rep or the one chosen [R§4]', async () => {
-  const sent = await open()
-  await pick('Dr Mei Ling Wong').click()
-  await pick('Dr Arjun Nair').click()
-  await expect.poll(tintedRows).toEqual(['Dr Mei Ling Wong', 'Dr Arjun Nair'])
-  await bar.getByRole('button', { name: 'Approve 2' }).click()
-  await expect.element(bar.getByLabelText('Assign to')).toHaveAccessibleDescription('Promoter is required.')
-  await expect.element(bar.getByLabelText('Assign to')).toHaveFocus()
-  expect(changes(sent)).toEqual([])
-  await pick('Dr Mei Ling Wong').click()
-  await bar.getByLabelText('Assign to').selectOptions('Daniel Lim')
+test('registrations are approved in three presses with the same calls as one by one, and boxes show only while selecting [R§4]', async () => {
+  const sent = await open({ [SUBMISSIONS]: () => ({ data: [mei], meta: { ...meta, filtered: 1 } }) })
+  await expect.element(page.getByRole('rowheader').first()).toBeVisible()
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+  await select.click()
+  await allOfFilter.click()
   await bar.getByRole('button', { name: 'Approve 1' }).click()
-  await expect.element(page.getByText('Registrations approved: 1')).toBeVisible()
-  expect(changes(sent)).toEqual([decision(arjun), assignment(arjun, DANIEL.id)])
-  await expect.element(bar).not.toBeInTheDocument()
+  await expect.element(bar.getByText('Registrations approved: 1')).toBeVisible()
+  expect(changes(sent)).toEqual([decision(mei)])
+  expect(page.getByRole('checkbox').elements()).toEqual([])
 })
 
-test('registrations changed by others are listed by name and stay selected, and the rest are saved [R§4 R§8 D§8]', async () => {
+test('a rep is asked for only if some have none; the others keep theirs [R§4]', async () => {
+  const sent = await open()
+  await select.click()
+  await pick('Dr Mei Ling Wong').click()
+  await page.getByRole('cell', { name: 'BRIGHT SMILE CLINIC' }).nth(1).click()
+  await expect.poll(tintedRows).toEqual(['Dr Mei Ling Wong', 'Dr Arjun Nair'])
+  await bar.getByRole('button', { name: 'Approve 2' }).click()
+  await expect.element(dialog.getByText('Without a sales rep: 1', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve 2' }).click()
+  await expect
+    .element(dialog.getByLabelText('Assign to'))
+    .toHaveAccessibleDescription('Promoter is required.')
+  expect(changes(sent)).toEqual([])
+  await assignTo('Daniel Lim', 'Approve 2')
+  await expect.element(bar.getByText('Registrations approved: 2')).toBeVisible()
+  expect(changes(sent)).toEqual([decision(mei), decision(arjun), assignment(arjun, DANIEL.id)])
+})
+
+test('all of a filter are selected beyond the page on screen, and only pending ones are approved', async () => {
+  const approved = Array.from({ length: 118 }, () => named('Dr Approved Already', AISYAH.id)).map(
+    registration => ({ ...registration, status: 'COMPLETED' as const }),
+  )
+  const rows = [mei, ...approved, named('Dr Teck Seng Leong', AISYAH.id)]
+  const sent = await open({
+    [SUBMISSIONS]: ({ body }) => {
+      const { page: shown = 1, pageSize = 10 } = body as { page?: number; pageSize?: number } // as the contract has it
+      const data = rows.slice((shown - 1) * pageSize, shown * pageSize)
+      return { data, meta: { ...meta, total: rows.length, filtered: rows.length, page: shown } }
+    },
+  })
+  await select.click()
+  await bar.getByRole('button', { name: 'All 120 of this filter' }).click()
+  await expect.element(bar.getByText('120 selected')).toBeVisible()
+  await bar.getByRole('button', { name: 'Approve 2' }).click()
+  await expect.element(bar.getByText('Registrations approved: 2')).toBeVisible()
+  expect(changes(sent)).toHaveLength(2)
+})
+
+test('registrations changed by others are listed by name, and the rest are saved [R§4 R§8 D§8]', async () => {
   const sent = await open({
     [UPDATE]: ({ body }) =>
       // as the contract has it
@@ -87,9 +128,10 @@ test('registrations changed by others are listed by name and stay selected, and 
         : entry,
     [ASSIGN]: () => refuse('PROMOTER_CHANGED'),
   })
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-  await bar.getByLabelText('Assign to').selectOptions('Aisyah Rahman')
+  await select.click()
+  await allOfFilter.click()
   await bar.getByRole('button', { name: 'Approve 3' }).click()
+  await assignTo('Aisyah Rahman', 'Approve 3')
   const alert = page.getByRole('alert')
   await expect
     .element(alert)
@@ -102,8 +144,6 @@ test('registrations changed by others are listed by name and stay selected, and 
     decision(farah),
     assignment(farah, AISYAH.id),
   ])
-  await expect.element(pick('Dr Mei Ling Wong')).not.toBeChecked()
-  await expect.element(pick('Dr Arjun Nair')).toBeChecked()
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
 })
 
@@ -121,10 +161,11 @@ test('a bulk action continues after its screen is left and reports on the next o
       meta: { names: {}, lots: {}, orders: {}, cases: {}, next: null },
     }),
   })
+  await select.click()
   await pick('Dr Mei Ling Wong').click()
   await pick('Dr Arjun Nair').click()
-  await bar.getByLabelText('Assign to').selectOptions('Aisyah Rahman')
   await bar.getByRole('button', { name: 'Approve 2' }).click()
+  await assignTo('Aisyah Rahman', 'Approve 2')
   expect(page.getByText('Approving registrations').elements()).toEqual([])
   await page.getByRole('link', { name: 'Activity' }).click()
   await expect.element(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
@@ -145,21 +186,26 @@ test('a bulk action continues after its screen is left and reports on the next o
 
 test('several registrations are assigned to a sales rep without a decision', async () => {
   const sent = await open()
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-  await bar.getByRole('button', { name: 'Assign 3' }).click()
-  await expect.element(bar.getByLabelText('Assign to')).toHaveAccessibleDescription('Promoter is required.')
-  await bar.getByLabelText('Assign to').selectOptions('Daniel Lim')
-  await bar.getByRole('button', { name: 'Assign 3' }).click()
-  await expect.element(page.getByText('Registrations assigned: 3')).toBeVisible()
+  await select.click()
+  await allOfFilter.click()
+  await bar.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Assign 3' }).click()
+  await dialog.getByRole('button', { name: 'Assign 3' }).click()
+  await expect
+    .element(dialog.getByLabelText('Assign to'))
+    .toHaveAccessibleDescription('Promoter is required.')
+  await assignTo('Daniel Lim', 'Assign 3')
+  await expect.element(bar.getByText('Registrations assigned: 3')).toBeVisible()
   expect(changes(sent)).toEqual([mei, arjun, farah].map(registration => assignment(registration, DANIEL.id)))
 })
 
 test('several registrations can be selected on a phone', async () => {
   await page.viewport(390, 844)
   await open()
+  await select.click()
   await pick('Dr Arjun Nair').click()
   await expect.element(bar.getByRole('button', { name: 'Approve 1' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(390)
-  await bar.getByRole('button', { name: 'Clear', exact: true }).click()
+  await bar.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(bar).not.toBeInTheDocument()
 })
