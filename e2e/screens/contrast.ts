@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** The least contrast of a control's or a plot's parts with their surroundings, and of text (WCAG 1.4.11, 1.4.3). */
-const LEAST = { part: 3, text: 4.5 }
+/** The least contrast of a control's or a plot's parts with their surroundings, and of text (WCAG 1.4.11, 1.4.3); and of the ring of a status with a dark card. */
+const LEAST = { part: 3, text: 4.5, ring: 1.5 }
 
 /**
  * Finds parts with too little contrast: edges of inputs and buttons, icons, the marks of plots, progress and the focus ring;
@@ -95,6 +95,16 @@ export async function findLowContrastParts(page: Page): Promise<string[]> {
     for (const bar of visible('[role=progressbar]')) {
       const filled = bar.firstElementChild
       if (filled !== null) check('progress', bar, getComputedStyle(filled).backgroundColor, bar)
+    }
+    for (const pill of visible('[data-pill]')) {
+      const { color, backgroundColor, borderTopColor } = getComputedStyle(pill)
+      check('pill', pill, color, pill, least.text)
+      if (read(backgroundColor)[3] === 0 || !matchMedia('(prefers-color-scheme: dark)').matches) continue
+      const [[red, green, blue, alpha], ground] = [read(borderTopColor), behind(pill)]
+      const ring = [red, green, blue].map(
+        (part, place) => (part * alpha + (ground[place] ?? 0) * (255 - alpha)) / 255,
+      )
+      check('ring', pill, `rgb(${ring.join(' ')})`, pill.parentElement, least.ring)
     }
     const focused = document.activeElement
     for (const control of visible(':is(a, button, input, select, textarea):not(:disabled)')) {

@@ -1,11 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 
+/** On a dark card the ground of a pill hardly differs from it. */
+const RING = 'dark:not-print:border-current/30'
+
 const TONES = {
-  waiting: 'bg-waiting-soft text-waiting',
-  working: 'bg-working-soft text-working',
-  moving: 'bg-moving-soft text-moving',
-  done: 'bg-done-soft text-done',
-  refused: 'bg-refused-soft text-refused',
+  waiting: `bg-waiting-soft text-waiting ${RING}`,
+  working: `bg-working-soft text-working ${RING}`,
+  moving: `bg-moving-soft text-moving ${RING}`,
+  done: `bg-done-soft text-done ${RING}`,
+  refused: `bg-refused-soft text-refused ${RING}`,
   past: 'text-ink',
   ahead: 'text-muted',
 }
@@ -16,7 +19,8 @@ export type Tone = keyof typeof TONES
 export function StatusBadge({ tone, icon: Icon, text }: { tone: Tone; icon: LucideIcon; text: string }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm dark:not-print:inset-ring dark:not-print:inset-ring-current/30 font-semibold ${TONES[tone]}`}
+      data-pill
+      className={`inline-flex items-center gap-1.5 rounded-full border border-transparent px-2.75 py-0.75 text-sm font-semibold ${TONES[tone]}`}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {text}
