@@ -62,7 +62,7 @@ function RoomLink({ room, isInRail = false }: { room: Room; isInRail?: boolean }
     <Link
       to={room.path}
       aria-current={room.isOpen ? 'page' : undefined}
-      className={`relative flex min-h-(--control) items-center gap-2.5 rounded-control px-3.5 font-semibold text-sm transition hover:bg-action-soft aria-[current=page]:text-action-ink lg:px-3 ${
+      className={`relative flex min-h-(--control) items-center gap-2 rounded-control px-3.5 font-semibold text-sm transition hover:bg-action-soft aria-[current=page]:text-action-ink lg:px-2.5 ${
         room.isMarked ? 'bg-action-soft' : ''
       }`}
     >
