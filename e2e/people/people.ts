@@ -129,7 +129,7 @@ export class People {
       full_name: fullName,
       phone: toStoredPhone(phone),
       // Keep the number unique: two HCPs with the same number cause a warning.
-      professional_reg_no: `MDC ${toStoredPhone(phone)}`,
+      professional_reg_no: `MDC ${phone.number}`,
       profession,
       specialty,
       clinic_name: CLINIC.clinicName,
