@@ -89,7 +89,8 @@ export async function findLowContrastParts(page: Page): Promise<string[]> {
       check('mark', mark, colour, mark.parentElement)
       // The track and the zones that it lies on are before it, and not its ancestors.
       for (const ground of mark.parentElement?.querySelectorAll(':scope > rect:not([data-mark])') ?? [])
-        check('mark on its ground', mark, colour, read(getComputedStyle(ground).fill))
+        if (read(getComputedStyle(ground).fill)[3] > 0)
+          check('mark on its ground', mark, colour, read(getComputedStyle(ground).fill))
     }
     for (const text of visible('svg text')) check('text', text, getComputedStyle(text).fill, text, least.text)
     for (const bar of visible('[role=progressbar]')) {

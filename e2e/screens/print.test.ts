@@ -60,7 +60,14 @@ const PRINTED: Record<string, { open: Open; sources: readonly string[] }> = {
     },
   },
   'the programme': {
-    sources: [],
+    sources: [
+      'programme/programme-page.tsx',
+      'programme/request-breakdown.tsx',
+      'programme/requests-by-week-chart.tsx',
+      'programme/stock-outlook-table.tsx',
+      'programme/top-rows.tsx',
+      'programme/waiting-tiles.tsx',
+    ],
     open: (page, people) => openScreen(page, people, '/admin/programme', 'Programme'),
   },
   'the distribution report': {

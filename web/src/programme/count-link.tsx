@@ -28,10 +28,11 @@ export function CountLink({ count, filteredList, accessibleName, text, remark, c
       state={{ fromPath: pathname + search }}
       aria-label={[m.programme_count({ what: accessibleName, count: shown }), remark]
         .filter(Boolean)
-        .join(', ')}
+        .join(' ')}
       className={`${look} flex-wrap rounded-control px-1 font-semibold text-action-ink hover:bg-action-soft`}
     >
       <span className="underline decoration-dotted underline-offset-4">{shown}</span>
+      {remark && ' '}
       {remark && <span className="basis-full font-normal text-attention sm:whitespace-nowrap">{remark}</span>}
     </Link>
   )

@@ -150,7 +150,7 @@ test('each number links to the list that it counts', async () => {
     ['Requests: 1,410 more than 1–24 Oct 2026', '/admin/requests?from=2026-10-01&to=2026-10-24&sentAgain=no'],
     ['Not Assigned: 5', '/admin/requests?from=2026-11-01&to=2026-11-24&rep=NOT_ASSIGNED&sentAgain=no'],
     [
-      'Aisyah Rahman, To approve: 11, 6 for 3+ days',
+      'Aisyah Rahman, To approve: 11 6 for 3+ days',
       `/admin/requests?status=PROCESSING&rep=${AISYAH}&sort=oldest`,
     ],
     ['Messages that failed or expired: 4', '/admin/messages?state=GIVEN_UP&from=2026-11-01&to=2026-11-24'],
