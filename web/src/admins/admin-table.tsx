@@ -64,7 +64,7 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
       heading: m.registrations_actions(),
       head: <span className="sr-only">{m.registrations_actions()}</span>,
       cell: actions,
-      look: 'w-16 text-right *:ml-auto *:w-fit',
+      look: 'w-16 *:ml-auto *:block *:w-fit',
     },
   ]
   return (

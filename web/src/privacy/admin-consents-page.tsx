@@ -111,7 +111,7 @@ function ConsentRows({ consents }: { consents: readonly ListedConsent[] | undefi
     {
       heading: m.consents_document(),
       cell: ({ versions }) => versions.join('; '),
-      look: 'hidden w-44 px-3 py-0.5 xl:table-cell',
+      look: 'hidden w-44 px-3 py-0.5 min-[90rem]:table-cell',
     },
     {
       heading: m.consents_when(),
