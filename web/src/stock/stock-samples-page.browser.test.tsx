@@ -216,5 +216,5 @@ test('on a phone the first sample with its stock is in view, and less used actio
     await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
   await download.click()
   await expect.element(page.getByText('This list is too large for one file.')).toBeVisible()
-  expect(sent.at(-1)?.name).toBe('POST /admin/samples/export')
+  expect(sent.map(({ name }) => name)).toContain('POST /admin/samples/export')
 })
