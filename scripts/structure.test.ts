@@ -209,6 +209,7 @@ const NAMES_NOT_SHOWN = [
   'web/src/cases/case-facts.tsx: search: hcp.name',
   'web/src/requests/admin-request-page.tsx: hcp.phone || hcp.name',
   'web/src/review/registration-review-page.tsx: parseErasedHcpNumber(profile.companyUser.name',
+  'web/src/review/use-registration-selection.tsx: parseErasedHcpNumber(companyUser.name',
 ]
 
 test('a screen shows the name of an HCP through personNameOrErased, which words an erased one', () => {

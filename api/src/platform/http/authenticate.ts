@@ -55,7 +55,7 @@ export function createAuthenticator({
     const claim = tokens.read('session', token)
     const session = claim === undefined ? undefined : await findSession(db, claim.id)
     if (session === undefined) {
-      // Its owner reads that the account is erased, whoever delivered the last parcel, and on whatever screen.
+      // Its owner reads that the account is erased on each screen, also if somebody else delivered the last parcel.
       const erased = claim !== undefined && (await isErased(db, claim.userId))
       throw new PortalError(erased ? 'ACCOUNT_ERASED' : 'INVALID_TOKEN')
     }
