@@ -120,6 +120,7 @@ for (const [what, { open }] of Object.entries(PRINTED)) {
     const { says, sheets } = await open(page, people)
     for (const [width, height] of [
       [390, 664],
+      [820, 1180],
       [1280, 800],
     ] as const) {
       await page.setViewportSize({ width, height })

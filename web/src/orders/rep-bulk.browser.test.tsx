@@ -17,7 +17,8 @@ async function openFive(status: 'PROCESSING' | 'IN_REVIEW') {
   await page.viewport(390, 664)
   const orders = Array.from({ length: 5 }, () => anOrder({ status }))
   const more = { 'POST /order/:id/slip': () => ({ ...request, id: newId() }) }
-  return openRepRequests(orders, { search: `?status=${status}`, byStatus: { [status]: 5 }, more })
+  const hcps = orders.map(() => ({ name: 'Mr Wei Ming Liew' }))
+  return openRepRequests(orders, { hcps, search: `?status=${status}`, byStatus: { [status]: 5 }, more })
 }
 
 test('five requests are approved in two presses: Select ticks all of the filter, and stays in view [R§4 UX§18 UX§30]', async () => {

@@ -22,18 +22,23 @@ import { REPORT_LINK_CLASS_NAME } from './safety-report-link.tsx'
 import { ShipOrderDialog } from './ship-order-dialog.tsx'
 import type { WrittenOrder } from './use-order-text.tsx'
 
+type Foldable = WrittenOrder & { isFolded: boolean }
+
+/** What comes next, at the right end of a folded card. */
+export const NEXT_LOOK = 'ml-auto -mr-3 text-sm'
+
 /**
  * The rep's actions on an order in its status (R§4). A button ignores presses until it has been in place for a
  * moment, so that a second tap does not hit the button that replaces the first one. Dialogs outlive their button, to show
  * the result. A folded card has only what comes next.
  */
-export function RepOrderActions({ guardKey, isFolded, ...props }: WrittenOrder & { isFolded: boolean }) {
+export function RepOrderActions({ guardKey, isFolded, ...props }: Foldable) {
   const place = `${guardKey} ${props.order.status}`
   return (
     <>
       {props.order.status === 'PROCESSING' && <ApproveOrder {...props} guardKey={place} />}
       <RejectOrder {...props} guardKey={place} />
-      <ShipOrder {...props} guardKey={place} />
+      <ShipOrder {...props} guardKey={place} isFolded={isFolded} />
       {!isFolded && (
         <>
           <RemarkOrder {...props} guardKey={place} />
@@ -59,7 +64,7 @@ function ApproveOrder({ guardKey, ...props }: WrittenOrder) {
 }
 
 /** 'Mark as Shipped': irreversible, so it asks first, and takes courier and tracking number (R§4, ux 9). */
-function ShipOrder({ guardKey, ...props }: WrittenOrder) {
+function ShipOrder({ guardKey, isFolded, ...props }: Foldable) {
   const [asking, setAsking] = useState(false)
   const { order, hcpName, cardRef } = props
   const { move, working, refused } = useMove(props, 'POSTED', m.requests_shipped_named)
@@ -68,7 +73,11 @@ function ShipOrder({ guardKey, ...props }: WrittenOrder) {
       {order.status === 'IN_REVIEW' && (
         <>
           <Refused {...refused} />
-          <TapGuardButton guardKey={guardKey} size="share" onClick={() => setAsking(true)}>
+          <TapGuardButton
+            guardKey={guardKey}
+            {...(isFolded ? { variant: 'quiet', size: 'compact', className: NEXT_LOOK } : { size: 'share' })}
+            onClick={() => setAsking(true)}
+          >
             {m.requests_ship()}
           </TapGuardButton>
         </>

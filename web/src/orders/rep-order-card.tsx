@@ -27,7 +27,7 @@ import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
 import { isDecision, type OrderReceipt, OrderReceiptLine } from './order-receipt.tsx'
 import { OrderStatusBadge, orderRemarkLabel } from './order-status-badge.tsx'
 import { ParcelTrackingLink } from './parcel-tracking.tsx'
-import { RepOrderActions } from './rep-order-actions.tsx'
+import { NEXT_LOOK, RepOrderActions } from './rep-order-actions.tsx'
 import { hasBeenShipped, SafetyReportLink } from './safety-report-link.tsx'
 import { ShipObstacle } from './ship-obstacles.tsx'
 import { UndeliveredSampleBadge } from './undelivered-sample-badge.tsx'
@@ -72,9 +72,11 @@ export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }:
       ref={card}
       aria-labelledby={heading}
       tabIndex={-1}
-      className={`relative scroll-mt-16 rounded-card px-3 shadow-card wide:gap-4 wide:p-6 ${isFolded ? 'flex min-h-12 animate-fold flex-wrap items-center justify-between gap-x-2' : 'grid gap-1 py-2.5'} bg-surface ${selection?.isSelected ? 'inset-ring-2 inset-ring-action wide:inset-ring-0' : ''}`}
+      className={`relative scroll-mt-16 rounded-card px-3 shadow-card wide:gap-4 wide:p-6 ${isFolded ? 'flex min-h-12 animate-fold flex-wrap items-center gap-x-2 py-0.5' : 'grid gap-1 py-2.5'} bg-surface ${selection?.isSelected ? 'inset-ring-2 inset-ring-action wide:inset-ring-0' : ''}`}
     >
-      <header className="flex min-h-7 flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5">
+      <header
+        className={`flex min-h-7 flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5 ${isFolded ? 'flex-[1_1_8rem]' : ''}`}
+      >
         <div className="min-w-0">
           <h2 id={heading} className="font-bold text-base leading-[1.25] wide:text-lg">
             <span className="sr-only">{m.requests_hcp()} </span>
@@ -169,11 +171,11 @@ export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }:
         {!selection && !isFolded && <HcpContactLinks name={name} phone={phone} />}
         {order.status === 'POSTED' && !selection && (
           <ButtonLink
-            variant="secondary"
+            variant={isFolded ? 'quiet' : 'secondary'}
             to={generatePath(paths.repSlip, { id: order.id })}
             aria-label={m.slip_print_named({ id: shortOrderId(order.id) })}
             size="compact"
-            className="grow wide:grow-0"
+            className={isFolded ? NEXT_LOOK : 'grow wide:grow-0'}
           >
             {m.slip_print()}
           </ButtonLink>

@@ -83,7 +83,7 @@ test("samples are in the company's order, by name or fewest first; the order is 
   expect(location.search).toBe('?sort=fewest')
 })
 
-test('how long each sample lasts is drawn on one scale of 90 days, with the days in words; a longer bar is cut, and low stock ends in its zone', async () => {
+test('how long each sample lasts is drawn on one scale of 90 days, with the days in words; a longer bar is cut, and low stock ends in its zone [UX§32]', async () => {
   const samples = [
     aSample({ name: 'Gel A', usable: 525, shipped: 90 }),
     aSample({ name: 'Gel B', usable: 45, shipped: 90 }),
