@@ -44,7 +44,7 @@ export function stockSampleColumns(): Column<Sample>[] {
     {
       heading: m.stock_lasts(),
       head: (
-        <span className="flex flex-wrap items-center gap-x-3">
+        <span className="-my-1 flex flex-wrap items-center gap-x-3">
           {m.stock_lasts()}
           <CoverLegend />
         </span>
