@@ -48,6 +48,7 @@ const OWN_EXAMPLES: Record<string, { body?: object; query?: Record<string, strin
   'POST /order/status-update, rep': { body: { id: randomUUID(), status: 'IN_REVIEW' } },
   'GET /admin/requests, warehouse': { query: { status: 'IN_REVIEW' } },
   'GET /admin/pick-list, warehouse': { query: {} },
+  'GET /admin/request-counts, warehouse': { query: {} },
   'POST /profile/update, noTerms': { body: { values: { name: 'Mei Ling Wong' } } },
 }
 

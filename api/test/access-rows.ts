@@ -151,6 +151,7 @@ export const MATRIX = {
   'POST /admin/hcps/erase':                       [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    yes,   no],
   'POST /admin/hcps/legal-hold':                  [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    yes,   no],
   'POST /admin/hcps/legal-hold/lift':             [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    yes,   no],
+  'POST /admin/hcps/:id/supply-records':          [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    yes,   no],
   'GET /admin/privacy':                           [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    yes,   no],
   'GET /admin/privacy/hcps':                      [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    yes,   no],
   'GET /admin/privacy/search':                    [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    yes,   no],

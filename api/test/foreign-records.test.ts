@@ -70,6 +70,7 @@ test('only endpoints that are public or take no id are listed as reaching no rec
     'POST /admin/admins',
     'POST /admin/password',
     'POST /address/create',
+    'GET /admin/request-counts',
     'GET /admin/delivery-reminders',
     'POST /admin/delivery-reminders',
     'POST /admin/samples/create',

@@ -28,6 +28,12 @@ export const privacyRows = {
     about: [ofHcp(privacyExamples['POST /admin/hcps/:id/privacy-requests'].body)],
   },
   'POST /admin/hcps/:id/data': { about: [ofHcp()] },
+  // Only of erased HCPs.
+  'POST /admin/hcps/:id/supply-records': {
+    refused: world => [
+      { at: 'abroad', token: world.adminToken, params: { id: world.abroad.hcp.id }, body: { reason } },
+    ],
+  },
   'GET /admin/consents': { unreachable: "it lists the caller's company and takes no id" },
   'POST /admin/consents/export': { unreachable: "it lists the caller's company and takes no id" },
   'GET /privacy/account': { unreachable: 'it tells of the caller and takes no id' },

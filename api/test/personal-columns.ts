@@ -66,7 +66,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     neither: 'company_id kind version markdown published_by published_at translations changes',
   },
   erasures: {
-    kept: 'user_id company_id reason requested_by requested_at erased_at digest',
+    kept: 'user_id company_id reason requested_by requested_at erased_at digest supply_digest',
   },
   known_devices: { personal: 'user_id phone hash expires_at', neither: 'id' },
   // Those of an HCP are deleted.
@@ -97,7 +97,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   },
   order_items: {
     personal: 'dropped_reason',
-    kept: 'order_id position shop_item_id name lot_id fate dropped_at',
+    kept: 'order_id position shop_item_id name lot_id fate dropped_at shipped_class shipped_registration_no',
   },
   orders: {
     personal:
@@ -128,7 +128,13 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   sessions: { personal: 'id user_id created_at expires_at login_key' },
   shop_categories: { neither: 'id company_id name' },
   shop_items: {
-    neither: 'id company_id category_id name position reserved active class registration_no updated_at',
+    neither:
+      'id company_id category_id name position reserved active class registration_no useful_life_months updated_at',
+  },
+  // Written by the erasure, until the law no longer asks for it.
+  supply_records: {
+    kept: 'order_id user_id name practice address phone keep_until',
+    neither: 'company_id',
   },
   stock_lots: {
     neither: 'id company_id item_id lot_no lot_no_folded expires_on on_hand held_at returned created_at',

@@ -20,6 +20,7 @@ export const privacyExamples: { [K in Name]: Example<K> } = {
   'POST /admin/hcps/erase': { body: { id: NOBODY, reason: 'HCP_ASKED' } },
   'POST /admin/hcps/legal-hold': { body: { id: NOBODY, reason: 'Inquiry' } },
   'POST /admin/hcps/legal-hold/lift': { body: { id: NOBODY, reason: 'Inquiry over' } },
+  'POST /admin/hcps/:id/supply-records': { params: { id: NOBODY }, body: { reason: 'Recall' } },
   'GET /admin/privacy': {},
   'GET /admin/privacy/hcps': { query: { state: 'HELD', cursor: CURSOR } },
   'GET /admin/privacy/search': { query: { search: 'Mei' } },

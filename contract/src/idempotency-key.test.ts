@@ -8,6 +8,7 @@ const REPEATABLE: Record<string, readonly EndpointName[]> = {
     'POST /auth/check-user',
     'POST /campaign-entries/retailer/submissions',
     'POST /admin/hcps/:id/data',
+    'POST /admin/hcps/:id/supply-records',
   ],
   'It sets values or a state: the same again is the same.': [
     'POST /admin/company',

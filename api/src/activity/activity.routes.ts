@@ -20,7 +20,13 @@ const PAGE = 50
 /** Longer lists are replaced by their length. */
 const LIST_MAX = 10
 /** Actions whose details only owners and compliance read: the reasons of holds, and what was searched for among cases. */
-const FOR_OFFICERS = ['privacy.held', 'privacy.hold-lifted', 'export.cases', 'export.safety-reports']
+const FOR_OFFICERS = [
+  'privacy.held',
+  'privacy.hold-lifted',
+  'privacy.supply-read',
+  'export.cases',
+  'export.safety-reports',
+]
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** The company's audit events for its admins, and their export. */

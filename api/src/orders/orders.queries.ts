@@ -267,7 +267,7 @@ export async function findAllItemsOfOrder(db: Queryable, orderId: string) {
     .execute()
 }
 
-/** Stores the lot that each item of an order was shipped from. @param lotByItemId lot by item id */
+/** Stores the lot that each item of an order was shipped from, and its class and registration number of today. @param lotByItemId lot by item id */
 export async function setShippedLots(
   trx: Trx,
   orderId: string,
@@ -276,9 +276,15 @@ export async function setShippedLots(
   for (const [itemId, { id }] of lotByItemId) {
     await trx
       .updateTable('order_items')
-      .set({ lot_id: id })
+      .from('shop_items')
+      .set(({ ref }) => ({
+        lot_id: id,
+        shipped_class: ref('shop_items.class'),
+        shipped_registration_no: ref('shop_items.registration_no'),
+      }))
       .where('order_id', '=', orderId)
       .where('shop_item_id', '=', itemId)
+      .whereRef('shop_items.id', '=', 'shop_item_id')
       .execute()
   }
 }

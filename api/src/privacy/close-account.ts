@@ -43,7 +43,7 @@ export async function closeHcpAccount(
     if (closed !== undefined) return 'WAITING'
     await recordAccountClosureIfAbsent(trx, hcp, { reason, by: actor.userId })
     if ((await countQueryRows(buildOrdersOnTheWayQuery(trx, [hcpId]))) === 0) {
-      await eraseHcp(trx, hcp, { reason, actor, closedBy: actor, at: new Date() })
+      await eraseHcp(trx, hcp, { reason, actor, closedBy: actor, at: new Date(), keepSupply: true })
       return 'ERASED'
     }
     await deleteBackInStockWaits(trx, hcpId)
@@ -82,7 +82,7 @@ async function eraseIfStillDue(
     const hcp = await lockHcpAndOrders(trx, userId, companyId)
     if (hcp === undefined || (await findLegalHold(trx, userId))) return false
     const closedBy = { companyId, userId: requestedBy, role: requestedBy === userId ? hcp.role : ADMIN }
-    await eraseHcp(trx, hcp, { reason, actor: null, closedBy, at: new Date() })
+    await eraseHcp(trx, hcp, { reason, actor: null, closedBy, at: new Date(), keepSupply: true })
     return true
   })
 }

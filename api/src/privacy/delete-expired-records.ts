@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteCases } from '../cases/erase-cases.ts'
 import { deleteOrders } from '../orders/erase-orders.ts'
+import { deleteEndedSupplyRecords, orderRecordsEndSql } from '../orders/supply-records.queries.ts'
 import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { deleteErasedUsers } from '../users/erase-users.ts'
@@ -13,35 +14,44 @@ const AT_ONCE = 500
 const isFree = sql<boolean>`users.erased_at is not null
   and not exists (select from legal_holds where user_id = users.id and lifted_at is null)`
 
-type DeletedCounts = { requests: number; cases: number; accounts: number }
+type DeletedCounts = { supplyRecords: number; requests: number; cases: number; accounts: number }
 
 /**
- * Deletes what is left of erased HCPs (D§10): a request once the years of all its samples' classes are over, counted from
+ * Deletes what is left of erased HCPs (D§10, D§11): a supply record on its day; a request without one once the years of all its samples' classes are over, counted from
  * shipping, or from the request where nothing was shipped; a closed safety report once its sample's years are over, counted from
  * its closing; other closed cases once no request is left; and the HCP's row, with registration and consents, once nothing is
  * left. Without a class the longest years count. Each batch is one transaction, and locked rows are left for the
  * next night, so it can stop at any point and run in several processes.
  */
 export async function deleteExpiredRecords(db: Database, companyId: string): Promise<DeletedCounts> {
-  const deleted: DeletedCounts = { requests: 0, cases: 0, accounts: 0 }
+  const deleted: DeletedCounts = { supplyRecords: 0, requests: 0, cases: 0, accounts: 0 }
   for (;;) {
-    const { requests, cases, accounts } = await db.transaction().execute(trx => deleteBatch(trx, companyId))
-    deleted.requests += requests
-    deleted.cases += cases
-    deleted.accounts += accounts
-    if (requests + cases + accounts === 0) return deleted
+    const batch = await db.transaction().execute(trx => deleteBatch(trx, companyId))
+    deleted.supplyRecords += batch.supplyRecords
+    deleted.requests += batch.requests
+    deleted.cases += batch.cases
+    deleted.accounts += batch.accounts
+    if (isEmpty(batch)) return deleted
   }
 }
 
+const isEmpty = (counts: DeletedCounts) => Object.values(counts).every(count => count === 0)
+
 async function deleteBatch(trx: Trx, companyId: string): Promise<DeletedCounts> {
+  const supplyRecords = await deleteEndedSupplyRecords(trx, companyId, isFree)
   const orderIds = await lockExpiredOrders(trx, companyId)
   await deleteOrders(trx, orderIds)
   const caseIds = await lockExpiredCases(trx, companyId)
   await deleteCases(trx, caseIds)
   const userIds = await lockUsersWithoutRecords(trx, companyId)
   await deleteErasedUsers(trx, userIds)
-  const deleted = { requests: orderIds.length, cases: caseIds.length, accounts: userIds.length }
-  if (deleted.requests + deleted.cases + deleted.accounts > 0)
+  const deleted = {
+    supplyRecords,
+    requests: orderIds.length,
+    cases: caseIds.length,
+    accounts: userIds.length,
+  }
+  if (!isEmpty(deleted))
     await appendEventToAuditChain(trx, {
       companyId,
       actor: null,
@@ -54,14 +64,11 @@ async function deleteBatch(trx: Trx, companyId: string): Promise<DeletedCounts> 
 }
 
 async function lockExpiredOrders(trx: Trx, companyId: string): Promise<string[]> {
-  const { retention, longest } = await readRetention(trx, companyId)
+  const end = orderRecordsEndSql(await findRetentionYearsByClass(trx, companyId))
   const { rows } = await sql<{ id: string }>`
     select orders.id from orders join users on users.id = orders.user_id
-    where users.company_id = ${companyId} and ${isFree} and not exists (
-      select from order_items join shop_items on shop_items.id = shop_item_id
-        left join ${retention} on retention.class = shop_items.class
-      where order_id = orders.id and coalesce(shipped_at, orders.created_at)
-        + make_interval(years => coalesce(retention.years, ${longest})) > now())
+    where users.company_id = ${companyId} and ${isFree} and coalesce(${end}, '-infinity') <= now()
+      and not exists (select from supply_records where order_id = orders.id)
     limit ${AT_ONCE} for update of orders skip locked`.execute(trx)
   return rows.map(({ id }) => id)
 }

@@ -6,7 +6,7 @@ import { erasedHcpName } from '@portal/contract/users/names'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { correctionOf } from '../../test/correct-hcp.ts'
-import { buildHcp, freshPhone } from '../../test/factories.ts'
+import { buildAdmin, buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
 import { leaveTraces } from '../../test/known-hcp.ts'
 import { COLUMN_KINDS, listPersonalColumns } from '../../test/personal-columns.ts'
 import { registerHcp } from '../../test/registrations.ts'
@@ -22,6 +22,8 @@ beforeAll(async () => {
   hcp = await leaveTraces(server)
 })
 const asAdmin = () => hcp.adminToken
+/** Who may not read the supply records. */
+const asProgrammeAdmin = async () => buildToken(server, await buildAdmin(server, { admin_role: 'PROGRAMME' }))
 const hold = (path: '' | '/lift', reason: string) =>
   server.call(`POST /admin/hcps/legal-hold${path}`, { token: asAdmin(), body: { id: hcp.id, reason } })
 const erase = () =>
@@ -38,7 +40,7 @@ test('a legal hold stops an erasure until it is lifted [D§10]', async () => {
   expect((await hold('/lift', 'Again')).data.hold).toBeNull()
 })
 
-test('an erasure leaves no personal data in database or ledger except a safety report, and the audit verifies [D§10]', async () => {
+test('an erasure leaves no personal data in database or ledger except safety reports and supply records, and the audit verifies [D§10 D§11]', async () => {
   // The search finds what it must not find afterwards, in every kind of table.
   const before = await findRowsWith(server.db, hcp.texts)
   const tables = new Set(before.map(row => row.split(':')[0]))
@@ -57,10 +59,12 @@ test('an erasure leaves no personal data in database or ledger except a safety r
     parcels: [],
     hold: null,
   })
-  // A safety report stays whole, with who reported it.
-  expect(await findRowsWith(server.db, hcp.texts)).toEqual([
+  // A safety report stays whole, with who reported it; so does who was supplied with each parcel, until its day.
+  const left = await findRowsWith(server.db, hcp.texts)
+  expect(left).toContainEqual(
     expect.stringMatching(/^cases: .*SAFETY.*A rash for a day.*Zephyrina Quillfeather/s),
-  ])
+  )
+  expect(new Set(left.map(row => row.split(':')[0]))).toEqual(new Set(['cases', 'supply_records']))
 
   const ledger = join(tmpdir(), `${randomUUID()}.jsonl`)
   await appendMissingErasuresToLedger(server.db, ledger)
@@ -71,6 +75,7 @@ test('an erasure leaves no personal data in database or ledger except a safety r
     {
       ...{ userId: hcp.id, companyId: server.companies.MY.id, reason: 'HCP_ASKED' },
       ...{ erasedAt: expect.any(String), digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      supplyDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
     },
   ])
   const chains = await verifyAuditChains(server.db, [server.companies.MY.id])
@@ -117,7 +122,7 @@ test('an erased HCP has no back-in-stock subscription', async () => {
 
 test('the distribution report keeps sample and lot with a pseudonym, and the cases and consents stay [D§10]', async () => {
   const { data } = await server.call('GET /admin/supply', {
-    token: asAdmin(),
+    token: await asProgrammeAdmin(),
     query: { item: hcp.item.id },
   })
   expect(data).toHaveLength(1)
@@ -138,14 +143,15 @@ test('the distribution report keeps sample and lot with a pseudonym, and the cas
 test('every list that shows an erased HCP shows the pseudonym [D§10]', async () => {
   const { campaignId } = server.companies.MY
   const token = asAdmin()
+  const programme = await asProgrammeAdmin()
   const lists = [
     await server.call('POST /campaign-entries/retailer/submissions', { token, body: { campaignId } }),
     await server.call('POST /admin/registrations/export', { token, body: {} }),
     await server.call('GET /admin/requests', { token }),
     await server.call('GET /admin/requests/:id', { token, params: { id: hcp.orders.delivered } }),
     await server.call('POST /admin/requests/export', { token, body: {} }),
-    await server.call('GET /admin/supply', { token }),
-    await server.call('POST /admin/supply/export', { token, body: {} }),
+    await server.call('GET /admin/supply', { token: programme }),
+    await server.call('POST /admin/supply/export', { token: programme, body: {} }),
     await server.call('GET /admin/activity', { token, query: { record: hcp.id } }),
     await server.call('POST /admin/activity/export', { token, body: { record: hcp.id } }),
     await server.call('GET /admin/messages', { token }),
@@ -163,7 +169,7 @@ test('every list that shows an erased HCP shows the pseudonym [D§10]', async ()
   }
   const lots = (await server.call('GET /admin/samples/:id', { token, params: { id: hcp.item.id } })).data.lots
   const id = lots[0]?.id ?? ''
-  const recipients = await server.call('GET /admin/lots/:id/recipients', { token, params: { id } })
+  const recipients = await server.call('GET /admin/lots/:id/recipients', { token: programme, params: { id } })
   expect(recipients.text).toContain(erasedHcpName(hcp.id))
   // Nobody can be told any more.
   const told = await server.call('POST /admin/lots/:id/recall', { token, params: { id }, body: {} })

@@ -10,6 +10,7 @@ import { eraseLimitExceptions } from '../limits/limits.queries.ts'
 import { eraseMessagesOfHcp, findPhonesMessagedAboutHcp } from '../notifications/erase-messages.ts'
 import { type Actor, cancelUnshippedOrders } from '../orders/end-order.ts'
 import { eraseOrdersOfHcp } from '../orders/erase-orders.ts'
+import { insertSupplyRecords } from '../orders/supply-records.queries.ts'
 import {
   eraseAuditDetailsOfPerson,
   findFormerDetailsOfPerson,
@@ -28,6 +29,7 @@ import { blankErasedUserRow } from '../users/erase-users.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { recordErasureDone } from './erasures.queries.ts'
 import { eraseLegalHolds } from './legal-hold.ts'
+import { findRetentionYearsByClass } from './retention.ts'
 
 type Erasure = {
   reason: ErasureReason
@@ -36,24 +38,28 @@ type Erasure = {
   /** Who closed the account: in whose name open requests are cancelled. */
   closedBy: Actor
   at: Date
+  /** Whether the records of shipped parcels stay (D§11): not where an erasure of 1.0.0 is repeated. */
+  keepSupply: boolean
 }
 
 /**
  * Erases an HCP (D§10): the row stays as a pseudonym with what the law asks for, which is lot, day, class and country of each
- * sample. The caller locks the HCP and the orders (`lockHcpAndOrders`), and has inserted the row of `erasures`.
+ * sample, and the supply record of each shipped parcel (D§11). The caller locks the HCP and the orders (`lockHcpAndOrders`), and has inserted the row of `erasures`.
  *
  * Everything is blanked before the first audit event, since that locks the end of the audit's chain.
  */
 export async function eraseHcp(
   trx: Trx,
   hcp: UserRow,
-  { reason, actor, closedBy, at }: Erasure,
+  { reason, actor, closedBy, at, keepSupply }: Erasure,
 ): Promise<void> {
   const { id, company_id: companyId } = hcp
   const former = await findFormerDetailsOfPerson(trx, companyId, id)
   const phones = await findPhones(trx, hcp)
   const entry = await findCampaignEntryOfHcp(trx, id)
   const licence = await findLicence(trx, id)
+  // Before the requests and addresses it is made of.
+  if (keepSupply) await insertSupplyRecords(trx, hcp, await findRetentionYearsByClass(trx, companyId))
   await eraseSignInRecords(trx, id, phones)
   // Before the messages: it waits for a round that tells the rep of this certificate, whose message is then found.
   await deleteLicence(trx, id)
@@ -70,7 +76,7 @@ export async function eraseHcp(
   await eraseIdempotencyKeys(trx, id, phones)
   await syncEntryClinicAndSearch(trx, await blankErasedUserRow(trx, id, at))
   await rejectPendingEntry(trx, id)
-  await recordErasureDone(trx, hcp, at)
+  await recordErasureDone(trx, hcp, at, keepSupply)
 
   await cancelUnshippedOrders(trx, closedBy, id, 'CLOSED')
   const names = [

@@ -15,6 +15,7 @@ const entry = z.object({
   reason: z.enum(ERASURE_REASONS),
   erasedAt: z.iso.datetime({ precision: 3 }),
   digest: z.string(),
+  supplyDigest: z.optional(z.string()),
 })
 
 /**

@@ -13,16 +13,24 @@ export type LedgerEntry = {
   reason: ErasureReason
   erasedAt: string
   digest: string
+  /** Of an erasure that left supply records (D§11). A repetition without it leaves none, as 1.0.0 did. */
+  supplyDigest?: string | undefined
 }
 
 /** The digest of an erasure: nobody without the audit's key can have somebody erased by a line in the ledger. */
 export function digestErasure(
   auditKey: string,
   { userId, companyId, reason, erasedAt }: Omit<LedgerEntry, 'digest'>,
+  kind: 'erasure' | 'erasure with supply records' = 'erasure',
 ): string {
   return createHmac('sha256', auditKey)
-    .update(JSON.stringify(['erasure', userId, companyId, reason, erasedAt]))
+    .update(JSON.stringify([kind, userId, companyId, reason, erasedAt]))
     .digest('hex')
+}
+
+/** Whether an erasure left supply records. */
+export function leftSupplyRecords(auditKey: string, entry: LedgerEntry): boolean {
+  return entry.supplyDigest === digestErasure(auditKey, entry, 'erasure with supply records')
 }
 
 /** Locks an HCP and then the orders, as everything that changes both does. @returns undefined for an erased HCP */
@@ -72,11 +80,12 @@ export async function recordAccountClosureIfAbsent(
     .execute()
 }
 
-/** Records that an HCP is erased, with the digest for the ledger. */
+/** Records that an HCP is erased, with the digests for the ledger. */
 export async function recordErasureDone(
   trx: Trx,
   { id, company_id: companyId }: UserRow,
   erasedAt: Date,
+  hasSupplyRecords: boolean,
 ): Promise<void> {
   const { reason } = await trx
     .selectFrom('erasures')
@@ -84,20 +93,35 @@ export async function recordErasureDone(
     .select('reason')
     .executeTakeFirstOrThrow()
   const entry = { userId: id, companyId, reason, erasedAt: erasedAt.toISOString() }
-  const digest = digestErasure(await readAuditKey(trx), entry)
-  await trx.updateTable('erasures').set({ erased_at: erasedAt, digest }).where('user_id', '=', id).execute()
+  const key = await readAuditKey(trx)
+  const done = {
+    erased_at: erasedAt,
+    digest: digestErasure(key, entry),
+    supply_digest: hasSupplyRecords ? digestErasure(key, entry, 'erasure with supply records') : null,
+  }
+  await trx.updateTable('erasures').set(done).where('user_id', '=', id).execute()
 }
 
 /** The finished erasures, as the ledger has them. @param lastDays only those of so many days; all by default */
 export async function findErasureLedgerEntries(db: Queryable, lastDays?: number): Promise<LedgerEntry[]> {
-  let done = db.selectFrom('erasures').select(['user_id', 'company_id', 'reason', 'erased_at', 'digest'])
+  let done = db
+    .selectFrom('erasures')
+    .select(['user_id', 'company_id', 'reason', 'erased_at', 'digest', 'supply_digest'])
   if (lastDays !== undefined)
     done = done.where('erased_at', '>', sql<Date>`now() - make_interval(days => ${lastDays})`)
   const rows = await done.where('erased_at', 'is not', null).orderBy('erased_at').execute()
-  return rows.flatMap(({ user_id: userId, company_id: companyId, reason, erased_at, digest }) =>
-    erased_at === null || digest === null
-      ? []
-      : { userId, companyId, reason, erasedAt: erased_at.toISOString(), digest },
+  return rows.flatMap(
+    ({ user_id: userId, company_id: companyId, reason, erased_at, digest, supply_digest }) =>
+      erased_at === null || digest === null
+        ? []
+        : {
+            userId,
+            companyId,
+            reason,
+            erasedAt: erased_at.toISOString(),
+            digest,
+            ...(supply_digest !== null && { supplyDigest: supply_digest }),
+          },
   )
 }
 

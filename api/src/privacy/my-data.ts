@@ -12,6 +12,7 @@ import { findAllLimitExceptions } from '../limits/limits.queries.ts'
 import { findMessagesOfUser } from '../notifications/messages-of-user.queries.ts'
 import { findItemNamesByOrder } from '../orders/item-names.queries.ts'
 import { buildOrdersQuery, formatSnapshotAddress } from '../orders/orders.queries.ts'
+import { orderRecordsEndSql } from '../orders/supply-records.queries.ts'
 import { findAuditEvents } from '../platform/audit/audit-events.queries.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { findCartItemsOfUser } from '../samples/cart.queries.ts'
@@ -21,6 +22,7 @@ import { findCampaignEntryOfHcp } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { toPracticeDto } from '../users/practice.ts'
 import { findUsersById } from '../users/users.queries.ts'
+import { findRetentionYearsByClass } from './retention.ts'
 
 /** Newest acts of the HCP that are listed; the audit has no end. */
 const ACTIVITY_MAX = 1000
@@ -50,7 +52,7 @@ export async function findDataHeldAboutHcp(
     addresses: (await findAddressesOfUser(db, id)).map(
       ({ id: _id, incomplete: _incomplete, ...address }) => address,
     ),
-    requests: await findRequests(db, id),
+    requests: await findRequests(db, hcp),
     cart: cart.flatMap(({ shopItemId }) => names.get(shopItemId) ?? []),
     backInStock: waits.flatMap(itemId => names.get(itemId) ?? []),
     exceptions: await findAllLimitExceptions(db, id),
@@ -87,9 +89,11 @@ async function findProfile(db: Queryable, hcp: UserRow): Promise<MyData['profile
   }
 }
 
-async function findRequests(db: Queryable, userId: string): Promise<MyData['requests']> {
+async function findRequests(db: Queryable, { id, company_id }: UserRow): Promise<MyData['requests']> {
+  const end = orderRecordsEndSql(await findRetentionYearsByClass(db, company_id))
   const orders = await buildOrdersQuery(db)
-    .where('orders.user_id', '=', userId)
+    .select(end.as('records_end'))
+    .where('orders.user_id', '=', id)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .execute()
@@ -114,5 +118,6 @@ async function findRequests(db: Queryable, userId: string): Promise<MyData['requ
     remark: order.remark[0] ?? null,
     courier: order.courier?.name ?? null,
     trackingNo: order.tracking_no,
+    keptUntil: order.shipped_at === null ? null : order.records_end.toISOString(),
   }))
 }

@@ -15,6 +15,7 @@ import {
   findParcelsOnTheWayByHcp,
   searchHcpsByRegistration,
 } from './privacy-lists.queries.ts'
+import { registerSupplyRecordReading } from './read-supply-records.ts'
 import { findRetentionYearsByClass, registerRetentionChange } from './retention.ts'
 
 export type PrivacyContext = AppContext & {
@@ -91,4 +92,5 @@ export function registerPrivacyRoutes({ route, change }: Routes, context: Privac
 
   route('GET /admin/retention', ({ session }) => findRetentionYearsByClass(db, session.companyId))
   registerRetentionChange({ change })
+  registerSupplyRecordReading({ change })
 }

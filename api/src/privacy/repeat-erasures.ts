@@ -5,6 +5,7 @@ import { eraseHcp } from './erase-hcp.ts'
 import {
   digestErasure,
   type LedgerEntry,
+  leftSupplyRecords,
   lockHcpAndOrders,
   recordAccountClosureIfAbsent,
 } from './erasures.queries.ts'
@@ -30,20 +31,22 @@ export async function repeatErasuresFromLedger(
   const due = ledgerEntries.filter(({ userId }) => unerased.has(userId))
   const genuine = due.filter(entry => digestErasure(key, entry) === entry.digest)
   let repeated = 0
-  for (const entry of genuine) if (await repeatErasure(db, entry)) repeated++
+  for (const entry of genuine)
+    if (await repeatErasure(db, entry, { keepSupply: leftSupplyRecords(key, entry) })) repeated++
   return { repeated, refused: due.length - genuine.length }
 }
 
 async function repeatErasure(
   db: Database,
   { userId, companyId, reason, erasedAt }: LedgerEntry,
+  { keepSupply }: { keepSupply: boolean },
 ): Promise<boolean> {
   return db.transaction().execute(async trx => {
     const hcp = await lockHcpAndOrders(trx, userId, companyId)
     if (hcp === undefined) return false
     await recordAccountClosureIfAbsent(trx, hcp, { reason, by: userId })
     const closedBy = { companyId, userId, role: hcp.role }
-    await eraseHcp(trx, hcp, { reason, actor: null, closedBy, at: new Date(erasedAt) })
+    await eraseHcp(trx, hcp, { reason, actor: null, closedBy, at: new Date(erasedAt), keepSupply })
     return true
   })
 }

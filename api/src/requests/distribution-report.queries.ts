@@ -4,6 +4,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { courierJsonSql } from '../companies/couriers.queries.ts'
 import { pieceFateSql, whereNotLostOrReturned } from '../orders/piece-fates.queries.ts'
+import { shippedNumberSql } from '../orders/supply-records.queries.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import {
   type Page,
@@ -29,7 +30,14 @@ export async function findShippedOrdersPage(
 type ShippedOrder = Selectable<Schema['orders']> & {
   shipped_at: Date
   courier: { name: string; address: string } | null
-  items: { id: string; name: string; lotId: string; fate: PieceFate | null }[]
+  items: {
+    id: string
+    name: string
+    lotId: string
+    fate: PieceFate | null
+    /** On the day of shipping. */
+    registrationNo: string | null
+  }[]
 }
 
 /** Reads shipped orders by id, in the order of the ids, each with only the items that match the filter. */
@@ -48,11 +56,18 @@ export async function findShippedOrdersByIds(
       jsonArrayFrom(
         eb
           .selectFrom('order_items')
+          .innerJoin('shop_items', 'shop_items.id', 'shop_item_id')
           .whereRef('order_items.order_id', '=', 'orders.id')
           .where('lot_id', 'is not', null)
           .where(whereOrderItemMatches(filter))
-          .orderBy('position')
-          .select(['shop_item_id as id', 'name', 'lot_id as lotId', pieceFateSql.as('fate')])
+          .orderBy('order_items.position')
+          .select([
+            'shop_item_id as id',
+            'order_items.name',
+            'lot_id as lotId',
+            pieceFateSql.as('fate'),
+            shippedNumberSql.as('registrationNo'),
+          ])
           .$narrowType<{ lotId: string }>(),
       ).as('items'),
     )

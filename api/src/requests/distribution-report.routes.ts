@@ -3,6 +3,8 @@ import type { Distribution } from '@portal/contract/requests/distribution-report
 import type { AppContext } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import { formatSnapshotAddress } from '../orders/orders.queries.ts'
+import { findReadableRecords, formatSupplyAddress } from '../orders/supply-records.queries.ts'
+import type { Session } from '../platform/http/authenticate.ts'
 import {
   type Columns,
   exportListAsCsv,
@@ -36,15 +38,21 @@ export function registerReportRoutes(route: Route, { db }: AppContext): void {
     return { companyId, ...days, timeZone, item, lots }
   }
 
-  async function readSupplies(filter: DistributionFilter, ids: readonly string[]): Promise<Distribution[]> {
+  async function readSupplies(
+    session: Session,
+    filter: DistributionFilter,
+    ids: readonly string[],
+  ): Promise<Distribution[]> {
     const rows = await findShippedOrdersByIds(db, filter, ids)
     const hcps = await findUsersOf(db, rows, row => row.user_id)
     const lotIds = rows.flatMap(({ items }) => items.map(({ lotId }) => lotId))
     const lots = await findLotLabelsById(db, [...new Set(lotIds)])
+    const kept = await findReadableRecords(db, session, ids)
     return rows.flatMap(row => {
       const hcp = hcps.get(row.user_id)
-      return row.items.map(({ id, name, lotId, fate }) => {
-        const { lotNo = '', expiresOn = '', registrationNo = null } = lots.get(lotId) ?? {}
+      const record = kept.get(row.id)
+      return row.items.map(({ id, name, lotId, fate, registrationNo }) => {
+        const { lotNo = '', expiresOn = '' } = lots.get(lotId) ?? {}
         return {
           orderId: row.id,
           shippedAt: row.shipped_at.toISOString(),
@@ -55,12 +63,12 @@ export function registerReportRoutes(route: Route, { db }: AppContext): void {
           fate,
           hcp: {
             id: row.user_id,
-            name: formatNameWithTitle(hcp),
+            name: record?.name ?? formatNameWithTitle(hcp),
             profession: hcp?.profession ?? null,
             registrationNo: hcp?.professional_reg_no ?? null,
           },
-          phone: row.address_phone ?? hcp?.phone ?? '',
-          address: formatSnapshotAddress(row),
+          phone: record?.phone ?? row.address_phone ?? hcp?.phone ?? '',
+          address: formatSupplyAddress(record) ?? formatSnapshotAddress(row),
           courier: row.courier?.name ?? null,
           trackingNo: row.tracking_no,
         }
@@ -72,7 +80,7 @@ export function registerReportRoutes(route: Route, { db }: AppContext): void {
     const filter = await filterOf(session.company, asked)
     const { rows, next } = await findShippedOrdersPage(db, filter, { limit: PAGE_SIZE, cursor })
     const ids = rows.map(({ id }) => id)
-    return { data: await readSupplies(filter, ids), meta: { next } }
+    return { data: await readSupplies(session, filter, ids), meta: { next } }
   })
 
   route('GET /admin/supply/pieces', async ({ session, query }) =>
@@ -88,7 +96,7 @@ export function registerReportRoutes(route: Route, { db }: AppContext): void {
       counted: buildDistributionsQuery(db, filter),
       pages: readPagesByIds(
         page => findShippedOrdersPage(db, filter, page),
-        ids => readSupplies(filter, ids),
+        ids => readSupplies(session, filter, ids),
       ),
     })
   })

@@ -2,8 +2,10 @@ import type { Recipient } from '@portal/contract/requests/recall.endpoints'
 import { sql } from 'kysely'
 import { formatSnapshotAddress } from '../orders/orders.queries.ts'
 import { pieceFateSql } from '../orders/piece-fates.queries.ts'
+import { findReadableRecords, formatSupplyAddress } from '../orders/supply-records.queries.ts'
 import { type Page, readPageByTime } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
+import type { Session } from '../platform/http/authenticate.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersOf } from '../users/users.queries.ts'
 
@@ -52,6 +54,7 @@ function selectRecipients(db: Queryable, lotIds: readonly string[]) {
 /** A page of the recipients of a lot, newest request first. */
 export async function findLotRecipients(
   db: Queryable,
+  session: Session,
   lotIds: readonly string[],
   cursor: string | undefined,
 ): Promise<Page<Recipient>> {
@@ -60,15 +63,20 @@ export async function findLotRecipients(
     .select([pieceFateSql.as('fate'), 'notice.state as told', 'contacted_at', 'contacted_by'])
   const { rows, next } = await readPageByTime(query, 'orders', { limit: PAGE_SIZE, cursor })
   const users = await findUsersOf(db, rows, row => [row.user_id, row.contacted_by])
+  const kept = await findReadableRecords(
+    db,
+    session,
+    rows.map(({ id }) => id),
+  )
   const recipients = rows.map(row => ({
     orderId: row.id,
     shippedAt: (row.shipped_at ?? row.updated_at).toISOString(),
     hcp: {
       id: row.user_id,
-      name: formatNameWithTitle(users.get(row.user_id)),
-      phone: users.get(row.user_id)?.phone ?? null,
+      name: kept.get(row.id)?.name ?? formatNameWithTitle(users.get(row.user_id)),
+      phone: kept.get(row.id)?.phone ?? users.get(row.user_id)?.phone ?? null,
     },
-    address: formatSnapshotAddress(row),
+    address: formatSupplyAddress(kept.get(row.id)) ?? formatSnapshotAddress(row),
     fate: row.fate,
     told: row.told,
     contact:

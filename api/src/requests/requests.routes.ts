@@ -104,7 +104,7 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
   route('GET /admin/lots/:id/recipients', async ({ session, params: { id }, query: { cursor } }) => {
     const lotIds = await findLookAlikeLotIds(db, id, session.companyId)
     const [{ rows, next }, counts] = await Promise.all([
-      findLotRecipients(db, lotIds, cursor),
+      findLotRecipients(db, session, lotIds, cursor),
       countLotRecipients(db, lotIds),
     ])
     return { data: rows, meta: { ...counts, next } }

@@ -79,6 +79,7 @@ async function describeSample(
     name: row.name,
     class: row.class,
     registrationNo: row.registration_no,
+    usefulLifeMonths: row.useful_life_months,
     active: row.active,
     position: row.position,
   }
@@ -116,9 +117,14 @@ async function requireFreeName(
 
 /** Maps a description to columns. Creates the category with its first sample. */
 async function columnsOf(trx: Trx, companyId: string, description: SampleInput) {
-  const { category, registrationNo, ...sample } = description
+  const { category, registrationNo, usefulLifeMonths, ...sample } = description
   const category_id = await lockOrCreateCategoryId(trx, companyId, category)
-  return { ...sample, category_id, registration_no: registrationNo }
+  return {
+    ...sample,
+    category_id,
+    registration_no: registrationNo,
+    ...(usefulLifeMonths !== undefined && { useful_life_months: usefulLifeMonths }),
+  }
 }
 
 /** Creates a company's category if absent, and locks it until the transaction ends. @returns the category's id */

@@ -154,9 +154,8 @@ export async function addGoodsToLotsOfSameExpiry(
   return lots
 }
 
-/** A lot as other features show it; `registrationNo` is the current one of its sample. */
+/** A lot as other features show it. */
 type LotLabel = Label & {
-  registrationNo: string | null
   /** The labels before corrections, oldest first, each with the time in milliseconds until which it stood. */
   former: (Label & { until: number })[]
 }
@@ -176,12 +175,10 @@ export async function findLotLabelsById(
   if (lotIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('stock_lots')
-    .innerJoin('shop_items', 'shop_items.id', 'item_id')
     .where('stock_lots.id', 'in', lotIds)
     .select([
       'stock_lots.id',
       'lot_no as lotNo',
-      'registration_no as registrationNo',
       sql<string>`expires_on::text`.as('expiresOn'),
       sql<LotLabel['former']>`(select coalesce(json_agg(label->'from'
           || jsonb_build_object('until', extract(epoch from created_at) * 1000) order by id), '[]')

@@ -68,6 +68,7 @@ function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedSamp
     name: row.name,
     class: row.class,
     registrationNo: row.registration_no,
+    usefulLifeMonths: row.useful_life_months,
     active: row.active,
     position: row.position,
     ...(row.picture !== null && { picture: row.picture }),

@@ -51,6 +51,8 @@ const request = z.object({
   remark: z.nullable(z.string()),
   courier: z.nullable(z.string()),
   trackingNo: z.nullable(z.string()),
+  /** Until when the record of a shipped parcel stays with name and address if the account is closed; null while nothing is shipped. */
+  keptUntil: z.nullable(z.string()),
 })
 
 const message = z.object({

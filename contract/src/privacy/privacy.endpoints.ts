@@ -3,6 +3,7 @@ import { ADMINS } from '../admin-roles.ts'
 import { retention } from '../companies/documents.endpoints.ts'
 import { cursor, defineEndpoints, id, nextPage, trimmedText } from '../endpoint.ts'
 import { ADMIN } from '../roles.ts'
+import { SAMPLE_CLASSES } from '../stock/stock-rules.ts'
 import { ERASURE_REASONS, HOLD_REASON_MAX, PRIVACY_STATES } from './erasure-rules.ts'
 
 const reason = z.enum(ERASURE_REASONS)
@@ -33,6 +34,31 @@ const listed = z.object({
 })
 export type PrivacyListed = z.output<typeof listed>
 
+const supplyRecord = z.object({
+  orderId: id,
+  shippedAt: z.string(),
+  name: z.string(),
+  practice: z.string(),
+  /** The delivery address, on one line. */
+  address: z.string(),
+  /** The contact for the courier. */
+  phone: z.nullable(z.string()),
+  /** The record is deleted in the night after it. */
+  keepUntil: z.string(),
+  samples: z.array(
+    z.object({
+      name: z.string(),
+      /** On the day of shipping. */
+      class: z.nullable(z.enum(SAMPLE_CLASSES)),
+      registrationNo: z.nullable(z.string()),
+      lotNo: z.string(),
+      /** A day, 'YYYY-MM-DD'. */
+      expiresOn: z.string(),
+    }),
+  ),
+})
+export type SupplyRecord = z.output<typeof supplyRecord>
+
 export const privacyEndpoints = defineEndpoints({
   'GET /admin/hcps/:id/privacy': {
     summary: 'Whether an HCP is closed, erased or held.',
@@ -62,6 +88,15 @@ export const privacyEndpoints = defineEndpoints({
     access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
     body: z.strictObject({ id, reason: trimmedText(HOLD_REASON_MAX, 1) }),
     response: hcpPrivacy,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /admin/hcps/:id/supply-records': {
+    summary:
+      'Who was supplied with the parcels of an erased HCP, newest first, while the law asks for it. It is read with a reason, which the audit keeps (D§11).',
+    access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
+    params: z.strictObject({ id }),
+    body: z.strictObject({ reason: trimmedText(HOLD_REASON_MAX, 1) }),
+    response: z.array(supplyRecord),
     errors: ['NOT_FOUND'],
   },
   'GET /admin/privacy': {

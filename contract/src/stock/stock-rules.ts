@@ -77,6 +77,9 @@ export function lotExpiryDateProblem(day: IsoDay): FormProblem | undefined {
   return year < 2000 ? { code: 'EXPIRY_TOO_EARLY' } : undefined
 }
 
+/** The longest useful life of a device in months. */
+export const USEFUL_LIFE_MAX = 600
+
 /** Maximum pieces per receipt or correction. */
 export const PIECES_MAX = 100_000
 /** Maximum position of a sample within its category. */

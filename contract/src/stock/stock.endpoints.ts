@@ -16,6 +16,7 @@ import {
   SAMPLE_NAME_MAX,
   SAMPLE_ORDERS,
   SAMPLE_STATES,
+  USEFUL_LIFE_MAX,
 } from './stock-rules.ts'
 
 const className = z.enum(SAMPLE_CLASSES)
@@ -26,6 +27,8 @@ const described = {
   /** Null while unclassified: such a sample is offered only in a demo. */
   class: z.nullable(className),
   registrationNo: z.nullable(identifierText(REGISTRATION_NO_MAX)),
+  /** How long a device is of use: records of its supply stay at least as long. It stays unchanged where it is missing. */
+  usefulLifeMonths: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(USEFUL_LIFE_MAX)))),
   active: z.boolean(),
   position: z.int().check(z.minimum(0), z.maximum(POSITION_MAX)),
 }

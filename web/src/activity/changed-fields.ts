@@ -65,6 +65,7 @@ const FIELDS: Record<string, Field> & Record<FormField, Field> = {
   lotNo: { label: m.stock_lot_no },
   expiresOn: { label: m.stock_expiry, text: day },
   registrationNo: { label: m.stock_registration_no },
+  usefulLifeMonths: { label: m.stock_useful_life },
   active: { label: m.stock_active, text: yesOrNo },
   position: { label: m.stock_position },
   itemId: { label: m.limits_scope, text: personOrSampleName },

@@ -86,6 +86,7 @@ const SENTENCES: Record<string, WriteSentence> = {
   'privacy.closed': m.activity_privacy_closed,
   'privacy.erased': m.activity_privacy_erased,
   'privacy.data-exported': m.activity_privacy_data_exported,
+  'privacy.supply-read': m.activity_privacy_supply_read,
   'privacy.held': m.activity_privacy_held,
   'privacy.hold-lifted': m.activity_privacy_hold_lifted,
   'privacy.retention-set': m.activity_privacy_retention_set,

@@ -16,6 +16,7 @@ import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { DataTable } from '../ui/data-table.tsx'
+import { DialogButton } from '../ui/dialog-button.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ListTabs } from '../ui/list-tabs.tsx'
@@ -28,6 +29,7 @@ import { parsePrivacyFilters, privacyCountsQuery, privacyHcpPages } from './priv
 import { RequestsInTransitLinks } from './requests-in-transit-links.tsx'
 import { retentionYearsQuery } from './retention.api.ts'
 import { RetentionYearsForm } from './retention-years-form.tsx'
+import { SupplyRecordsDialog } from './supply-records-dialog.tsx'
 
 /** The text of an empty list. */
 const EMPTY: Record<PrivacyState, () => string> = {
@@ -66,7 +68,7 @@ export function AdminPrivacyPage() {
       queries={[counts, hcps]}
       pages={hcps}
       rows={hcps.data?.pages.flatMap(page => page.data)}
-      list={rows => <PrivacyTable hcps={rows} />}
+      list={rows => <PrivacyTable hcps={rows} isErased={list.state === 'ERASED'} />}
       empty={EMPTY[list.state ?? 'WAITING']()}
     >
       <Card>
@@ -91,11 +93,24 @@ function RetentionTable({ years }: { years: RetentionYears }) {
   return <LabelledValueList dense rows={rows} />
 }
 
-function PrivacyTable({ hcps }: { hcps: readonly PrivacyListed[] | undefined }) {
+type TableProps = { hcps: readonly PrivacyListed[] | undefined; isErased: boolean }
+
+function PrivacyTable({ hcps, isErased }: TableProps) {
   const reason = ({ erasureReason, holdReason }: PrivacyListed) =>
     erasureReason === null ? holdReason : ERASURE_REASON_LABELS[erasureReason]()
   const since = ({ since, by }: PrivacyListed) =>
     m.privacy_since_by({ day: formatDay(since), by: personNameOrErased(by) })
+  const supply = ({ hcpId }: PrivacyListed) => (
+    <DialogButton
+      variant="quiet"
+      size="compact"
+      isShown={isErased}
+      className="-mx-3 justify-self-start"
+      dialog={close => <SupplyRecordsDialog hcpId={hcpId} onClose={close} />}
+    >
+      {m.supply_records()}
+    </DialogButton>
+  )
   return (
     <DataTable
       fixed
@@ -112,6 +127,7 @@ function PrivacyTable({ hcps }: { hcps: readonly PrivacyListed[] | undefined }) 
             <>
               {reason(hcp)}
               <RequestsInTransitLinks orderIds={hcp.parcels} />
+              {supply(hcp)}
             </>
           ),
           look: 'wrap-anywhere px-3 py-0.5',
@@ -126,6 +142,7 @@ function PrivacyTable({ hcps }: { hcps: readonly PrivacyListed[] | undefined }) 
           <span>{reason(hcp)}</span>
           <span className="text-muted tabular-nums">{since(hcp)}</span>
           <RequestsInTransitLinks orderIds={hcp.parcels} />
+          {supply(hcp)}
         </>
       )}
     />

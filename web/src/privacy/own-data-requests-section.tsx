@@ -1,7 +1,7 @@
 import { joinItemNames } from '@portal/contract/orders/order-items'
 import { shortOrderId } from '@portal/contract/orders/order-status'
 import type { MyData } from '@portal/contract/privacy/my-data'
-import { formatDateTime, formatDdMmYyyy } from '../lib/dates.ts'
+import { formatDateTime, formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { orderStateLabel } from '../orders/order-state-labels.ts'
 import { m } from '../texts.ts'
@@ -35,7 +35,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 function rowsOf(request: MyData['requests'][number]) {
-  const { samples, shippedAt, endedAt, address, phone, courier, trackingNo } = request
+  const { samples, shippedAt, endedAt, address, phone, courier, trackingNo, keptUntil } = request
   const notSent = samples.flatMap(({ name, notSent: reason }) =>
     reason === null ? [] : [[name, reason].filter(Boolean).join(': ')],
   )
@@ -63,5 +63,10 @@ function rowsOf(request: MyData['requests'][number]) {
     },
     { label: m.orders_remark(), value: request.remark, wide: true },
     { label: m.parcel_courier(), value: [courier, trackingNo].filter(Boolean).join(', ') },
+    {
+      label: m.own_data_kept(),
+      value: keptUntil && m.own_data_kept_until({ day: formatDay(keptUntil) }),
+      wide: true,
+    },
   ]
 }

@@ -70,7 +70,7 @@ test('withdrawing a required consent leads to closing the account, which states 
   await expect
     .element(dialog.getByText('Withdrawing it closes your account.', { exact: false }))
     .toBeVisible()
-  await expect.element(dialog.getByText('for 2–7 years from shipping', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('after 2–7 years from shipping', { exact: false })).toBeVisible()
   await expect.element(dialog.getByText('1 parcel is on the way.', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Send code' }).click()
   const type = async () => {
@@ -132,6 +132,7 @@ const data: MyData = {
       },
       samples: [{ name: 'Gum Care 75 g', lotNo: 'L1', expiresOn: '2027-06-30', notSent: null }],
       ...{ address: '12 Jalan Ampang', phone: null, remark: null, courier: 'Pos Laju', trackingNo: 'EM1' },
+      keptUntil: '2028-11-20T01:02:03.004Z',
     },
   ],
   cart: ['Mouth Rinse'],

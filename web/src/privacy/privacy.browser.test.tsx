@@ -1,5 +1,5 @@
 import { DEFAULT_RETENTION_YEARS } from '@portal/contract/companies/retention'
-import type { HcpPrivacy, PrivacyListed } from '@portal/contract/privacy/privacy.endpoints'
+import type { HcpPrivacy, PrivacyListed, SupplyRecord } from '@portal/contract/privacy/privacy.endpoints'
 import { erasedHcpName } from '@portal/contract/users/names'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -10,6 +10,7 @@ const ERASE = 'POST /admin/hcps/erase'
 const HOLD = 'POST /admin/hcps/legal-hold'
 const LIFT = 'POST /admin/hcps/legal-hold/lift'
 const RETENTION = 'POST /admin/retention'
+const SUPPLY = 'POST /admin/hcps/:id/supply-records'
 const ID = '7f3a21c0-0000-7000-8000-0000000000d1'
 const ORDER = '00000000-0000-7000-8000-0000000000a1'
 
@@ -190,4 +191,45 @@ test('retention years are saved together; shorter ones ask for confirmation, and
   await expect.element(page.getByText('Saved')).toBeVisible()
   await expect.poll(isHeld).toBe(false)
   expect(bodiesOf(sent, RETENTION)).toEqual(Array(2).fill({ ...DEFAULT_RETENTION_YEARS, Medicine: 5 }))
+})
+
+test('the supply record of an erased HCP is shown after a reason, also when the first answer is lost [D§11]', async () => {
+  const listed: PrivacyListed = {
+    ...{ hcpId: ID, name: erasedHcpName(ID), since: closing.since, by: 'Nurul Huda' },
+    ...{ erasureReason: 'HCP_ASKED', holdReason: null, parcels: [] },
+  }
+  const record: SupplyRecord = {
+    ...{ orderId: ORDER, name: 'Dr Mei Ling Wong', practice: 'Smile Dental', address: '12 Jalan Ampang' },
+    ...{ phone: '60123000001', shippedAt: closing.since, keepUntil: '2028-11-20T01:02:03.004Z' },
+    samples: [
+      {
+        ...{ name: 'Gum Care 75 g', class: 'Cosmetic', registrationNo: 'NOT1' },
+        ...{ lotNo: 'L1', expiresOn: '2027-06-30' },
+      },
+    ],
+  }
+  const sent = await openScreen(
+    '/admin/privacy?state=ERASED',
+    {
+      'GET /admin/privacy': () => ({ WAITING: 0, HELD: 0, ERASED: 1 }),
+      'GET /admin/privacy/hcps': () => ({ data: [listed], meta: { next: null } }),
+      'GET /admin/retention': () => DEFAULT_RETENTION_YEARS,
+      [SUPPLY]: inTurn<SupplyRecord[]>(loseCall, () => [record]),
+    },
+    'ADMIN',
+    'COMPLIANCE',
+  )
+  await button('Supply record').click()
+  await press('Show')
+  await expect.element(dialog.getByText('Reason is required.')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill('Recall of lot L1')
+  await press('Show')
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await press('Show')
+  for (const text of ['Dr Mei Ling Wong', 'Smile Dental, 12 Jalan Ampang', '+60 12-300 0001', '20/11/2028'])
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible()
+  await expect
+    .element(dialog.getByText('Gum Care 75 g, lot L1, expires on 30/06/2027, Cosmetic, NOT1'))
+    .toBeVisible()
+  expect(bodiesOf(sent, SUPPLY.replace(':id', ID))).toEqual(Array(2).fill({ reason: 'Recall of lot L1' }))
 })

@@ -7,6 +7,7 @@ import {
   SAMPLE_CLASSES,
   SAMPLE_NAME_MAX,
   type SampleClass,
+  USEFUL_LIFE_MAX,
 } from '@portal/contract/stock/stock-rules'
 import { SAMPLE_CATEGORIES, type SampleCategory } from '@portal/contract/users/professions'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
@@ -34,6 +35,7 @@ type Values = {
   name: string
   class: SampleClass | ''
   registrationNo: string
+  usefulLifeMonths: string
   position: string
   active: boolean
 }
@@ -54,12 +56,17 @@ export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
       name: sample?.name ?? '',
       class: sample?.class ?? '',
       registrationNo: sample?.registrationNo ?? '',
+      usefulLifeMonths: String(sample?.usefulLifeMonths ?? ''),
       position: String(sample?.position ?? newPosition),
       active: sample?.active ?? true,
     },
     values => ({
       name: values.name.trim() === '' ? m.stock_name_required() : undefined,
       registrationNo: formProblemText(identifierProblem(values.registrationNo)),
+      usefulLifeMonths:
+        values.usefulLifeMonths === '' || isWholeNumberInRange(values.usefulLifeMonths, 1, USEFUL_LIFE_MAX)
+          ? undefined
+          : m.stock_useful_life_wrong({ max: USEFUL_LIFE_MAX }),
       position: isWholeNumberInRange(values.position, 0, POSITION_MAX) ? undefined : m.stock_position_wrong(),
     }),
     sample !== undefined,
@@ -69,6 +76,7 @@ export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
       ...values,
       class: values.class === '' ? null : values.class,
       registrationNo: values.registrationNo.trim() || null,
+      usefulLifeMonths: parseWholeNumberOrNaN(values.usefulLifeMonths) || null,
       position: parseWholeNumberOrNaN(values.position),
     }),
   )
@@ -99,6 +107,15 @@ export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
         autoComplete="off"
         {...form.text('registrationNo')}
       />
+      {form.values.class === 'Medical device' && (
+        <TextField
+          label={m.stock_useful_life()}
+          hint={m.stock_useful_life_hint()}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.text('usefulLifeMonths')}
+        />
+      )}
       <TextField label={m.stock_position()} inputMode="numeric" {...form.text('position')} />
       <CheckboxField label={m.stock_active()} {...form.box('active')} />
     </FormDialog>

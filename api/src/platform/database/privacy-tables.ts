@@ -12,6 +12,8 @@ export type PrivacyTables = {
     erased_at: Date | null
     /** HMAC of the row with the audit's key: the ledger's entry counts only with it. */
     digest: string | null
+    /** HMAC of a row that left supply records; null for those of 1.0.0, which left none. */
+    supply_digest: string | null
   }
   /** A legal hold of an HCP; one at most is not lifted. */
   legal_holds: {

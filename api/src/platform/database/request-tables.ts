@@ -40,6 +40,8 @@ export type SampleTables = {
     active: Generated<boolean>
     class: SampleClass | null
     registration_no: string | null
+    /** Of a device; null where the years of its class count alone. */
+    useful_life_months: number | null
     updated_at: Created
   }
   /** An item's picture; items without one show a drawing of their kind. `hash` is the SHA-256 of `webp` as base64url. */
@@ -188,5 +190,20 @@ export type OrderTables = {
     /** When and why the sample was taken off the order; null while it belongs to it. */
     dropped_at: Date | null
     dropped_reason: string | null
+    /** The sample's class and registration number on the day of shipping; null before, and for what 1.0.0 shipped. */
+    shipped_class: SampleClass | null
+    shipped_registration_no: string | null
+  }
+  /** Who was supplied with a parcel: written when the account is erased, deleted when `keep_until` is over. */
+  supply_records: {
+    order_id: string
+    company_id: string
+    user_id: string
+    name: string
+    practice: string
+    /** On one line. */
+    address: string
+    phone: string | null
+    keep_until: Date
   }
 }
