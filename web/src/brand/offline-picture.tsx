@@ -4,7 +4,6 @@ import { PictureFrame } from './picture-frame.tsx'
 export function OfflineIllustration() {
   return (
     <PictureFrame>
-      <ellipse cx="80" cy="62" rx="60" ry="46" className="fill-action-soft" stroke="none" />
       <path d="M34 78c18 0 14-20 30-20M84 53h9M84 63h9M128 38c-14 0-12 20-22 20" />
       <path d="M64 48h20v20H64ZM98 48h10v20H98Z" className="fill-surface" />
     </PictureFrame>
