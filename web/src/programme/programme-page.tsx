@@ -41,11 +41,12 @@ export function ProgrammePage() {
   const current = today.data
   return (
     <div className="grid gap-4 [page:a4] print:block print:space-y-4">
-      <PageHeader title={m.rooms_programme()}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <PageHeader title={m.rooms_programme()} />
         <Button variant="secondary" size="compact" className="print:hidden" onClick={() => window.print()}>
           {m.print()}
         </Button>
-      </PageHeader>
+      </div>
       <QueryErrorBanner subject={m.rooms_programme()} queries={[found, today]} />
       {!today.isError && <WaitingTiles current={current} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
