@@ -24,8 +24,8 @@ export type ButtonLook = {
 /** The classes of buttons and button links. */
 export function buttonClassName({ variant = 'primary', size = 'normal', wide }: ButtonLook = {}): string {
   return (
-    'inline-flex min-h-(--control) items-center justify-center gap-2 rounded-control py-[calc(var(--control)/2-14px)] text-center font-semibold wrap-anywhere ' +
-    'transition active:scale-[0.98] idle:cursor-not-allowed idle:border-transparent idle:bg-sunken idle:text-muted idle:shadow-none idle:inset-ring idle:inset-ring-line idle:active:scale-100 ' +
+    'inline-flex min-h-(--control) items-center justify-center gap-2 rounded-control py-(--control-y) text-center font-semibold wrap-anywhere ' +
+    'transition active:scale-[0.98] idle-look ' +
     `${VARIANTS[variant]} ${SIZES[size]} ${wide ? 'w-full' : ''}`
   )
 }

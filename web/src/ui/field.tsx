@@ -9,7 +9,7 @@ export type FieldTexts = { label: string; hint?: string | undefined; error?: str
  * because in CSS every select is :read-only.
  */
 export const inputClassName =
-  'block w-full min-w-0 min-h-(--control) rounded-control border border-edge bg-surface px-4 py-[calc(var(--control)/2-14px)] text-base text-ink ' +
+  'block w-full min-w-0 min-h-(--control) rounded-control border border-edge bg-surface px-4 py-(--control-y) text-base text-ink ' +
   'placeholder:text-muted transition aria-invalid:border-attention aria-invalid:ring-1 aria-invalid:ring-attention ' +
   '[&[readonly]]:border-line [&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted'
 
