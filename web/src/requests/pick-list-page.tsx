@@ -49,7 +49,7 @@ export function PickListPage() {
       {found.isPending && (
         <LoadingSkeletonLines gap="gap-3" lines={['h-8 w-40', 'h-12 w-full', 'h-12 w-full', 'h-12']} />
       )}
-      {isEmpty && <EmptyState text={m.pick_empty()} />}
+      {isEmpty && <EmptyState picture="done" text={m.pick_empty()} />}
       {list?.more && <p role="status">{m.pick_more({ count: list.requests.length })}</p>}
       {list && !isEmpty && (
         <>
