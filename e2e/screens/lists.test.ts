@@ -3,6 +3,9 @@ import type { People } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 import { waitForScreenContent } from './visits.ts'
 
+// With a mouse, a laptop's controls and rows are lower.
+test.use({ isMobile: false, hasTouch: false })
+
 /** A list with the rows that a laptop shows of it, by the lines of a row. */
 type List = { path: string; heading: string; y?: number; rows: number }
 
@@ -12,8 +15,8 @@ const LISTS: readonly List[] = [
   { path: '/admin/requests', heading: 'Requests', rows: 13 },
   { path: '/admin/messages', heading: 'Messages', rows: 13 },
   { path: '/admin/activity', heading: 'Activity', rows: 13 },
-  { path: '/admin/cases', heading: 'Cases', rows: 10 },
-  { path: '/admin/samples', heading: 'Samples', rows: 8 },
+  { path: '/admin/cases', heading: 'Cases', rows: 9 },
+  { path: '/admin/samples', heading: 'Samples', rows: 7 },
   { path: '/admin/reps', heading: 'Sales Reps', rows: 10 },
   { path: '/admin/privacy/consents', heading: 'Consents', rows: 10 },
   { path: '/admin/samples/limits', heading: 'Limits', rows: 8 },
@@ -24,16 +27,19 @@ const LIMIT = {
   itemId: null,
   category: null,
   profession: null,
-  period: 'CALENDAR_MONTH',
+  period: 'MONTH',
   days: null,
   pieces: 99,
+  active: false,
 } as const
 
 /** Creates more rows for each list than a laptop shows. */
 async function fillLists(people: People) {
   const { token } = await people.newAdmin()
   for (let row = 0; row < 14; row++) {
-    const hcp = await people.newHcp()
+    const hcp = await people.newHcp({ terms: false })
+    const consent = { values: { registerSource: { 't&c': 'true' } } }
+    await people.call('POST /profile/update', { token: hcp.token, body: consent })
     const orderId = await people.newOrder(hcp)
     await people.call('POST /order/update', {
       token: hcp.rep?.token ?? '',
