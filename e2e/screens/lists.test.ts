@@ -16,7 +16,7 @@ const LISTS: readonly List[] = [
   { path: '/admin/messages', heading: 'Messages', rows: 13 },
   { path: '/admin/activity', heading: 'Activity', rows: 13 },
   { path: '/admin/cases', heading: 'Cases', rows: 9 },
-  { path: '/admin/samples', heading: 'Samples', rows: 7 },
+  { path: '/admin/samples', heading: 'Samples', rows: 6 },
   { path: '/admin/reps', heading: 'Sales Reps', rows: 10 },
   { path: '/admin/privacy/consents', heading: 'Consents', rows: 10 },
   { path: '/admin/samples/limits', heading: 'Limits', rows: 8 },
