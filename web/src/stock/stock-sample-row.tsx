@@ -24,7 +24,7 @@ export function stockSampleColumns(): Column<Sample>[] {
     {
       heading: m.stock_sample(),
       cell: sample => (
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-3 py-1">
           <span className="hidden shrink-0 lg:block">
             <SamplePicture name={sample.name} pictureKey={sample.picture} size={40} />
           </span>
@@ -38,7 +38,7 @@ export function stockSampleColumns(): Column<Sample>[] {
           </div>
         </div>
       ),
-      look: 'w-[34%] py-1 px-3',
+      look: 'w-[34%] px-3',
       isRowHeader: true,
     },
     {
