@@ -45,7 +45,12 @@ export function RejectOrder(props: WrittenOrder) {
             >
               {m.requests_add()}
             </TapGuardButton>
-            <TapGuardButton variant="dangerSecondary" {...busy} onClick={() => reject('')}>
+            <TapGuardButton
+              variant="secondary"
+              className="border-attention! text-attention!"
+              {...busy}
+              onClick={() => reject('')}
+            >
               {m.requests_skip()}
             </TapGuardButton>
             <Button variant="quiet" disabled={reason.working} onClick={reason.close}>

@@ -7,7 +7,6 @@ const VARIANTS = {
   secondary: 'border border-edge bg-surface text-action-ink hover:bg-action-soft',
   quiet: 'text-action-ink hover:bg-action-soft',
   danger: 'bg-attention text-on-attention hover:opacity-90',
-  dangerSecondary: 'border border-attention bg-surface text-attention hover:bg-attention-soft',
 }
 
 /** `share` is compact and shares the width of its row. */

@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { m } from '../texts.ts'
 import { Button, IconButton } from './button.tsx'
 import { createGlobalStore } from './store.ts'
@@ -96,18 +95,14 @@ export function ToastRegion() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const alert = toast.kind === 'alert'
-  const card = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Not part of what the login loads; without it the toast stays below the header.
-    import('./toast-place.ts').then(
-      ({ keepToastClear }) => card.current && keepToastClear(card.current, alert),
-      () => undefined,
-    )
-  }, [alert])
+  // Not part of what the login loads; without it the toast stays below the header.
+  const place = (card: HTMLElement | null) => {
+    if (card) import('./toast-place.ts').then(clear => clear.keepToastClear(card, alert)).catch(Object)
+  }
   const Icon = alert ? CircleAlert : CircleCheck
   return (
     <div
-      ref={card}
+      ref={place}
       data-toast={toast.id}
       className={`pointer-events-auto absolute inset-x-0 top-18 flex items-start gap-3 rounded-card border py-1 pr-1 pl-4 shadow-card ${
         alert ? 'border-attention bg-attention-soft' : 'border-action bg-action-soft'
