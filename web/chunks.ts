@@ -12,7 +12,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['desktop', /desktop-side/],
   ['code', /(verify-login-code-page|one-time-code-form|login-rejected-notice)/],
   ['public', /(register-hcp|terms|not-found|warning|admin-login|admin-account-setup|first-owner)-page/],
-  ['home', /(hcp-home-page|rep-home-page|-layout)/],
+  ['home', /(hcp-home-page|rep-home-page|(?<!admin)-layout)/],
   ['rooms', RegExp(`^(?!${ADMIN})`)],
   ['admin-calls', /\.ts$/],
   ['admin', /./],
