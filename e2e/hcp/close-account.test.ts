@@ -100,7 +100,8 @@ test('an HCP whose account is closed and erased elsewhere reads it when the port
   people,
   expectFailure,
 }) => {
-  for (const call of ['/order/get', '/messages/notices', '/auth/logout']) expectFailure(call, 401)
+  for (const call of ['/users/details', '/order/get', '/messages/notices', '/auth/logout'])
+    expectFailure(call, 401)
   const hcp = await people.newHcp()
   const { token } = await people.newAdmin()
   await people.call('POST /admin/hcps/erase', { token, body: { id: hcp.id, reason: 'HCP_ASKED' } })
