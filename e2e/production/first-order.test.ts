@@ -121,6 +121,7 @@ test('a company starts on an empty database and delivers its first order using o
   await approveAndShip(request)
   await page.getByRole('link', { name: 'Order', exact: true }).click()
   const order = page.getByRole('article')
+  await order.getByText('Details').click()
   await expect(order.getByText('Leave at the counter')).toBeVisible()
   await markDelivered(order)
   await expect(order.getByText('Delivered', { exact: true })).toBeVisible()
