@@ -77,6 +77,8 @@ test('on a slow phone nothing is sent twice or lost, the layout does not shift, 
 
   // Home has already loaded the orders.
   await page.getByRole('link', { name: 'Order', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
+  await page.getByText('Details').first().click()
   await expect(page.getByText('+60 12-999 8887').first()).toBeVisible()
   await page.getByRole('button', { name: 'Mark As Delivered' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).dblclick()
