@@ -8,7 +8,7 @@ import { DayFilter } from '../ui/date-field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { NativeSelect, optionsFromLabels } from '../ui/select-field.tsx'
-import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
+import { LoadingSkeletonLines, Skeleton } from '../ui/skeleton.tsx'
 import { AlsoWaiting } from './also-waiting.tsx'
 import {
   type ProgrammeChoice,
@@ -50,19 +50,23 @@ export function ProgrammePage() {
       <QueryErrorBanner subject={m.rooms_programme()} queries={[found, today]} />
       {!today.isError && <WaitingTiles current={current} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="tabular-nums">
-          {programme &&
-            m.programme_compared({
+        {programme ? (
+          <p className="tabular-nums">
+            {m.programme_compared({
               period: formatPeriod(programme.period),
               before: formatPeriod(programme.before),
             })}
-        </p>
+          </p>
+        ) : (
+          <Skeleton className="h-6 w-84 max-w-full" />
+        )}
         <PeriodSelect choice={choice} shown={programme?.period} onChange={change} />
       </div>
       <div
         aria-busy={found.isPlaceholderData}
         className={`grid gap-5 transition-opacity print:block print:space-y-5 ${found.isPlaceholderData ? 'opacity-60' : ''}`}
       >
+        {found.isPending && <Loading />}
         {programme && (
           <div className={HALVES}>
             <RegistrationFunnel programme={programme} />
@@ -79,7 +83,7 @@ export function ProgrammePage() {
             <StockOutlookTable stock={current.stock} />
           </>
         )}
-        {(found.isPending || today.isPending) && <Loading />}
+        {programme && today.isPending && <Loading />}
       </div>
     </div>
   )
