@@ -3,7 +3,7 @@ import type { RetentionYears } from '@portal/contract/companies/retention'
 import type { PrivacyState } from '@portal/contract/privacy/erasure-rules'
 import type { PrivacyListed } from '@portal/contract/privacy/privacy.endpoints'
 import { SAMPLE_CLASSES } from '@portal/contract/stock/stock-rules'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FileCheck } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDay } from '../lib/dates.ts'
@@ -42,7 +42,7 @@ const EMPTY: Record<PrivacyState, () => string> = {
 export function AdminPrivacyPage() {
   const { list } = useUrlFilters(parsePrivacyFilters)
   const counts = useQuery(privacyCountsQuery)
-  const hcps = useInfiniteQuery(privacyHcpPages(list.state))
+  const hcps = useInfiniteQuery({ ...privacyHcpPages(list.state), placeholderData: keepPreviousData })
   const retention = useQuery(retentionYearsQuery)
   const mayOpenSettings = useHasAdminRole(ADMINS.owners)
   const goBack = useGoBackOr(adminPaths.settings)
@@ -68,21 +68,26 @@ export function AdminPrivacyPage() {
       queries={[counts, hcps]}
       pages={hcps}
       rows={hcps.data?.pages.flatMap(page => page.data)}
-      list={rows => <PrivacyTable hcps={rows} isErased={list.state === 'ERASED'} />}
+      list={rows => (
+        <PrivacyTable hcps={rows} isErased={list.state === 'ERASED' && !hcps.isPlaceholderData} />
+      )}
       empty={EMPTY[list.state ?? 'WAITING']()}
     >
-      <Card>
-        <TitledSection title={m.privacy_retention()}>
-          <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>
-          <QueryErrorBanner subject={m.privacy_retention()} queries={[retention]} />
-          {retention.isPending && <LoadingSkeletonLines lines={['h-20 w-full', 'h-20 w-full']} />}
-          {retention.data && (
-            <OnlyForAdmins roles={ADMINS.owners} fallback={<RetentionTable years={retention.data} />}>
-              <RetentionYearsForm years={retention.data} />
-            </OnlyForAdmins>
-          )}
-        </TitledSection>
-      </Card>
+      {/* Its place depends on the length of the list. */}
+      {!hcps.isPending && (
+        <Card>
+          <TitledSection title={m.privacy_retention()}>
+            <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>
+            <QueryErrorBanner subject={m.privacy_retention()} queries={[retention]} />
+            {retention.isPending && <LoadingSkeletonLines lines={['h-20 w-full', 'h-20 w-full']} />}
+            {retention.data && (
+              <OnlyForAdmins roles={ADMINS.owners} fallback={<RetentionTable years={retention.data} />}>
+                <RetentionYearsForm years={retention.data} />
+              </OnlyForAdmins>
+            )}
+          </TitledSection>
+        </Card>
+      )}
     </ListPage>
   )
 }
