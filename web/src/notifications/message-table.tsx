@@ -11,6 +11,7 @@ import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import {
   MessageStateBadge,
   messageKindLabel,
@@ -65,8 +66,10 @@ export function MessageTable({ messages }: { messages: readonly Message[] | unde
       skeletons={10}
       renderCard={message => (
         <>
-          <div className="flex items-center justify-between gap-x-3 text-base *:last:shrink-0">
-            <Recipient message={message} />
+          <div className="flex flex-wrap items-center justify-between gap-x-3 text-base">
+            <div className="min-w-0 flex-[1_1_6rem]">
+              <Recipient message={message} />
+            </div>
             <MessageStateBadge state={message.state} />
           </div>
           <div>
@@ -103,7 +106,7 @@ function What({ message: { kind, orderId } }: { message: Message }) {
         <Link
           data-row
           to={generatePath(adminPaths.request, { id: orderId })}
-          className={`${look} whitespace-nowrap tabular-nums`}
+          className={`${look} md:whitespace-nowrap tabular-nums`}
         >
           {m.messages_request({ id: shortOrderId(orderId) })}
         </Link>
@@ -125,9 +128,9 @@ function Recipient({ message }: { message: Message }) {
     >
       <span>{name}</span>
       {person?.name && (
-        <span className="whitespace-nowrap font-normal text-muted tabular-nums">
+        <span className="font-normal text-muted tabular-nums">
           {' '}
-          {formatPhone(recipient)}
+          <Unbroken text={formatPhone(recipient)} />
         </span>
       )}
     </Link>
