@@ -1,4 +1,3 @@
-import { toStoredPhone } from '../people/journeys.ts'
 import type { People } from '../people/people.ts'
 import { expect, test } from '../portal/test.ts'
 import { waitForScreenContent } from './visits.ts'
@@ -47,7 +46,7 @@ async function fillLists(people: People) {
     })
     await people.newCase(hcp)
     await people.enqueueNotification(hcp, 'ACCOUNT_READY')
-    await people.newSample(`Sample ${toStoredPhone(hcp.phone)}`)
+    await people.newSample(`Sample ${hcp.phone.number}`)
   }
   await people.call('POST /admin/sample-limits/create', { token, body: LIMIT })
 }

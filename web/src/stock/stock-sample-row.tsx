@@ -88,7 +88,7 @@ function SampleLink({ sample }: { sample: Sample }) {
     <Link
       data-row
       to={generatePath(adminPaths.sample, { id: sample.id })}
-      className="font-semibold text-action-ink underline-offset-4 wrap-anywhere hover:underline max-md:py-2 max-md:text-base"
+      className="wrap-anywhere font-semibold text-action-ink underline-offset-4 hover:underline max-lg:inline-flex max-lg:min-h-12 max-lg:items-center max-md:text-base"
     >
       {sample.name}
     </Link>
