@@ -16,14 +16,14 @@ type Props = {
 /** A screen's title, with an optional Back button. */
 export function PageHeader({ title, onBack, picture, status, children }: Props) {
   return (
-    <header className="flex min-h-(--control) min-w-0 items-center gap-2">
+    <header className="flex min-h-(--control) min-w-0 flex-wrap items-center gap-x-2">
       {onBack && (
         <IconButton label={m.common_back()} onClick={onBack} className="-ml-3 print:hidden">
           <ArrowLeft aria-hidden="true" className="size-6" />
         </IconButton>
       )}
       {picture && <div className="hidden sm:block">{picture}</div>}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-w-0 flex-[1_1_min-content] flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-pretty font-bold text-title tracking-tight">{title}</h1>
         {status}
       </div>
