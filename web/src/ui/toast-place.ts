@@ -1,5 +1,7 @@
 /** What a toast must not cover: headings, and what can be pressed. */
 const KEPT = 'h1, h2, a, button, input, select, textarea, summary'
+/** What a closed `details` hides has a place all the same. */
+const FOLDED = 'details:not([open]) > :not(summary)'
 /** How far a toast moves from its edge to a free place, and its steps, in pixels. */
 const REACH = 160
 const STEP = 8
@@ -35,6 +37,7 @@ function countCovered(toast: HTMLElement, y: number): number {
   return [...screen.querySelectorAll(KEPT)].filter(kept => {
     const rect = kept.getBoundingClientRect()
     const isBelow = rect.right > left && rect.left < right && rect.bottom > y && rect.top < y + height
-    return isBelow && kept.checkVisibility() && !toast.contains(kept)
+    const isVisible = getComputedStyle(kept).visibility === 'visible' && !kept.closest(FOLDED)
+    return isBelow && isVisible && !toast.contains(kept)
   }).length
 }
