@@ -2,7 +2,7 @@ import { RECOVERY_CODES } from '@portal/contract/auth/second-factor-code'
 import { useState } from 'react'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, dialogFooterClassName } from '../ui/dialog.tsx'
 import { SecondFactorCodeForm } from './second-factor-code-form.tsx'
 
 type Props = {
@@ -48,7 +48,7 @@ export function SecondFactorActions({ recoveryCodesLeft, onRenewCodes, onDisable
         <Dialog key={kind} open={asking === kind} onClose={close} title={title} description={text}>
           <SecondFactorCodeForm
             autoFocus
-            inDialog
+            footerClassName={dialogFooterClassName}
             isDangerous={kind === 'off'}
             submitLabel={submit}
             onSubmit={onSubmit}

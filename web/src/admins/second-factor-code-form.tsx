@@ -5,7 +5,6 @@ import { oneTimeCodeErrorText } from '../codes/codes.api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { dialogFooterClassName } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -13,7 +12,7 @@ import { useForm } from '../ui/use-form.ts'
 type Props = {
   submitLabel: string
   isDangerous?: boolean
-  inDialog?: boolean
+  footerClassName?: string
   /** Focuses the code field on mount. */
   autoFocus?: boolean
   /** Submits the code. An error shows at the field, or as an alert if another code would not help. */
@@ -24,7 +23,7 @@ type Props = {
 
 /** A form for a code of an authenticator app or a recovery code. */
 export function SecondFactorCodeForm(props: Props) {
-  const { submitLabel, isDangerous, inDialog, autoFocus, onSubmit, children } = props
+  const { submitLabel, isDangerous, footerClassName = 'grid gap-2', autoFocus, onSubmit, children } = props
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({ code: '' }, ({ code }) => ({
     code: normalizeSecondFactorCode(code) === undefined ? m.factor_code_rule() : undefined,
@@ -59,7 +58,7 @@ export function SecondFactorCodeForm(props: Props) {
         className="tabular-nums tracking-widest"
         {...form.text('code')}
       />
-      <div className={inDialog ? dialogFooterClassName : 'grid gap-2'}>
+      <div className={footerClassName}>
         <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} loading={sending.isPending}>
           {submitLabel}
         </Button>
