@@ -1,7 +1,7 @@
-import { join, relative } from 'node:path'
+import { basename, relative } from 'node:path'
+import type { Rolldown } from 'vite'
 
-type ModuleInfo = { importers: string[]; dynamicImporters: string[]; isEntry: boolean; code: string | null }
-type Graph = { getModuleInfo(id: string): ModuleInfo | null }
+type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }
 const ADMIN =
   'src/((activity|admins|imports|limits|programme|requests|review|settings|setup-checklist|stock)/|.*(admin|reps-page|messages-page|case-deadlines))'
 /** What loads lazily, in the order in which users get there. The first match is the area of a module. */
@@ -12,7 +12,7 @@ const AREAS: [name: string, files: RegExp][] = [
   ['desktop', /desktop-side/],
   ['code', /(verify-login-code-page|one-time-code-form|login-rejected-notice)/],
   ['public', /(register-hcp|terms|not-found|warning|admin-login|admin-account-setup|first-owner)-page/],
-  ['home', /(hcp-home-page|rep-home-page|(?<!admin)-layout)/],
+  ['home', /(hcp-home-page|rep-home-page|-layout)/],
   ['rooms', RegExp(`^(?!${ADMIN})`)],
   ['admin-calls', /\.ts$/],
   ['admin', /./],
@@ -39,16 +39,20 @@ function findChunk(id: string, graph: Graph): string | undefined {
   return rooms.size === 1 && first === 'admin' ? [...rooms][0] : first
 }
 
-const users = new Map<string, string[]>()
-/** An index imports all icons, so the code of its importers tells who uses one: `CircleAlert` is in `circle-alert`. */
-function findImporters(id: string, { importers }: ModuleInfo, graph: Graph): string[] {
-  const [, icons, icon] = /^(.*[\\/]lucide-react[\\/].*)[\\/]icons[\\/]([\w-]+)\.mjs$/.exec(id) ?? []
-  if (icons === undefined || icon === undefined) return importers
-  const all = graph.getModuleInfo(join(icons, 'lucide-react.mjs'))?.importers ?? []
-  for (const user of users.size > 0 ? [] : all)
-    for (const word of new Set(graph.getModuleInfo(user)?.code?.match(/\w+/g)))
-      users.set(word, [...(users.get(word) ?? []), user])
-  return users.get(icon.replace(/(^|-)(\w)/g, (_match, _dash, sign: string) => sign.toUpperCase())) ?? []
+const BARREL = /(lucide-react|(icons|floating-ui-react)[\\/]index)\.mjs$/
+const words = new Map<string, Set<string>>()
+/** A barrel imports all that it exports, so the code of its importers tells who uses one: `CircleAlert` is in `circle-alert`. */
+function findImporters(id: string, { importers, exports }: Rolldown.ModuleInfo, graph: Graph): string[] {
+  const icon = basename(id, '.mjs').replace(/(^|-)(\w)/g, (_match, _dash, sign: string) => sign.toUpperCase())
+  const names = [icon, ...exports.filter(name => name !== 'default')]
+  const barrels = importers.filter(importer => BARREL.test(importer))
+  const users = barrels
+    .flatMap(barrel => graph.getModuleInfo(barrel)?.importers ?? [])
+    .filter(user => {
+      const used = words.get(user) ?? new Set(graph.getModuleInfo(user)?.code?.match(/\w+/g))
+      return words.set(user, used) && names.some(name => used.has(name))
+    })
+  return [...importers, ...users].filter(importer => !BARREL.test(importer))
 }
 
 const chunks = new Map<string, string | undefined>()
