@@ -62,7 +62,7 @@ function DrawnPack({ name, size }: { name: string; size: keyof typeof sizes }) {
 /** A stable colour for a name. */
 function colourOf(name: string): string | undefined {
   const sum = Array.from(name).reduce(
-    (total, letter) => (total * 37 + (letter.codePointAt(0) ?? 0)) % 1009,
+    (total, letter) => (total * 41 + (letter.codePointAt(0) ?? 0)) % 1009,
     0,
   )
   return COLOURS[sum % COLOURS.length]

@@ -1,6 +1,7 @@
 import type { EndpointName } from '@portal/contract/endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { counts } from '../../test/company-requests.ts'
 import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
 import { aRegistration, newId } from '../../test/records.ts'
 
@@ -13,6 +14,7 @@ const LISTS: Answers = {
   }),
   'GET /promoter/promoters': () => [],
   'GET /admin/requests': () => ({ data: [], meta: { next: null } }),
+  'GET /admin/request-counts': () => counts,
   'GET /admin/reps': () => [],
   'GET /admin/samples': () => ({ samples: [] }),
   'GET /admin/sample-rules': () => ({ rules: [] }),
