@@ -116,7 +116,8 @@ export function StockSamplesPage() {
       empty={m.stock_empty()}
       narrowed={all?.length !== 0 && { empty: m.stock_none_found(), onClear: clear }}
     >
-      <SampleClassRuleMatrix />
+      {/* Its place depends on the length of the list. */}
+      {!samples.isPending && <SampleClassRuleMatrix />}
       {dialog}
     </ListPage>
   )
