@@ -24,7 +24,7 @@ export function PageHeader({ title, onBack, picture, status, children }: Props) 
       )}
       {picture && <div className="hidden sm:block">{picture}</div>}
       <div className="flex min-w-0 flex-[1_1_min-content] flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-pretty font-bold text-title tracking-tight">{title}</h1>
+        <h1 className="wrap-break-word min-w-0 text-pretty font-bold text-title tracking-tight">{title}</h1>
         {status}
       </div>
       {children}
