@@ -79,7 +79,7 @@ async function describeSample(
     name: row.name,
     class: row.class,
     registrationNo: row.registration_no,
-    usefulLifeMonths: row.useful_life_months,
+    ...(row.useful_life_months !== null && { usefulLifeMonths: row.useful_life_months }),
     active: row.active,
     position: row.position,
   }
