@@ -7,7 +7,6 @@ import { brandColourTokens, contrastRatio, GROUNDS } from './colours.ts'
 const PAIRS: [one: string, other: string, least: number][] = [
   ['--on-action', '--action', 4.5],
   ['--on-action', '--action-press', 4.5],
-  ['--on-tile', '--tile', 4.5],
   ['--action-ink', '--paper', 4.5],
   ['--action-ink', '--surface', 4.5],
   ['--action-ink', '--sunken', 4.5],

@@ -51,8 +51,6 @@ export function brandColourTokens(
   '--on-action': string
   '--action-soft': string
   '--action-ink': string
-  '--tile': string
-  '--on-tile': string
 } {
   const dark = scheme === 'dark'
   const grounds = GROUNDS[scheme]
@@ -72,8 +70,6 @@ export function brandColourTokens(
     '--on-action': dark ? mix(brandColour, BLACK, 0.75) : WHITE,
     '--action-soft': soft,
     '--action-ink': ink,
-    '--tile': brandColour,
-    '--on-tile': WHITE,
   }
 }
 

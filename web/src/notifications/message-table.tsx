@@ -90,7 +90,7 @@ function Lines({ text }: { text: ReactNode }) {
   return (
     <div
       title={typeof text === 'string' ? text : undefined}
-      className="wrap-anywhere line-clamp-2 lg:line-clamp-1"
+      className="wrap-anywhere line-clamp-2 lg:block lg:truncate"
     >
       {text}
     </div>

@@ -112,7 +112,7 @@ function RequestLink({ request: { id, hcp }, look, children }: LinkProps) {
 /** One line, two on a narrow screen, cut at the width of its column; the whole text is its tooltip. */
 function Cut({ text, children }: { text: string | undefined; children: ReactNode }) {
   return (
-    <span title={text} className="wrap-anywhere line-clamp-2 lg:line-clamp-1">
+    <span title={text} className="wrap-anywhere line-clamp-2 lg:block lg:truncate">
       {children}
     </span>
   )

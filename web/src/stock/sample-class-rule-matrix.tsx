@@ -47,7 +47,7 @@ export function SampleClassRuleMatrix() {
                 <span className="py-3">{translatedValue(className)}</span>
               </legend>
               {mayChange ? (
-                <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
+                <div className="grid gap-x-4 sm:grid-cols-2 2xl:grid-cols-4">
                   {PROFESSIONS.map(profession => (
                     <CheckboxField
                       key={profession}

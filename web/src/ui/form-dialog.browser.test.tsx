@@ -215,7 +215,8 @@ test.each([
       const one = aRepAccount()
       const others = Array.from({ length: 22 }, (_, index) => aRepAccount({ name: `Rep ${index}` }))
       const sent = await openScreen('/admin/reps', { 'GET /admin/reps': () => [one, ...others] }, 'ADMIN')
-      await press(`Deactivate ${one.name}`)
+      await press(`More for ${one.name}`)
+      await page.getByRole('menuitem', { name: `Deactivate ${one.name}` }).click()
       await dialog.getByLabelText('Rep 3 ', { exact: false }).first().click()
       await type('Search', 'Rep 2')
       return sent
