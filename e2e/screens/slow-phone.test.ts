@@ -78,8 +78,9 @@ test('on a slow phone nothing is sent twice or lost, the layout does not shift, 
   // Home has already loaded the orders.
   await page.getByRole('link', { name: 'Order', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Manage Order' })).toBeVisible()
-  await page.getByText('Details').first().click()
-  await expect(page.getByText('+60 12-999 8887').first()).toBeVisible()
+  const placed = page.getByRole('article').filter({ hasText: '+60 12-999 8887' })
+  await placed.getByText('Details').click()
+  await expect(placed.getByText('+60 12-999 8887')).toBeVisible()
   await page.getByRole('button', { name: 'Mark As Delivered' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark As Delivered' }).dblclick()
   await expect(page.getByText('Delivered On')).toBeVisible()

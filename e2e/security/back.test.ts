@@ -130,13 +130,13 @@ test('a document is emptied before it enters the back/forward cache, and an olde
 }) => {
   const { hcp } = await meet(people, FIRST, '+60')
   await people.openAs(hcp, '/portal/order')
-  await expect(page.getByText(FIRST[2])).toBeVisible()
+  await expect(page.getByText(FIRST[2])).toBeAttached()
   const before = await page.context().newPage()
   // Its bell would poll and learn first that the session has ended.
   const none = { success: true, result: 'success', data: [], meta: { unread: 0 } }
   await before.route('**/api/messages/notices', route => route.fulfill({ json: none }))
   await before.goto('/portal/order')
-  await expect(before.getByText(FIRST[2])).toBeVisible()
+  await expect(before.getByText(FIRST[2])).toBeAttached()
 
   // The document stays open because the next one never loads.
   const isNext = ({ pathname }: URL) => pathname === '/'
