@@ -102,6 +102,8 @@ test('after a deployment an open tab keeps working with its own files, and loads
   build,
 }) => {
   const admin = await people.newAdmin()
+  // All rooms stand in the rail.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await people.openAs(admin, '/admin/home?page=1')
   await expect(page.getByRole('heading', { name: 'HCP Registration' })).toBeVisible()
   await settleWorker(page, '/sw-en.js')
