@@ -110,7 +110,10 @@ test.each([
       .selectFrom('supply_records')
       .innerJoin('orders', 'orders.id', 'order_id')
       .where('order_id', '=', order.id)
-      .select(sql<boolean>`keep_until = orders.shipped_at + make_interval(months => ${months})`.as('kept'))
+      .select(
+        sql<boolean>`keep_until
+      = date_trunc('milliseconds', orders.shipped_at + make_interval(months => ${months}))`.as('kept'),
+      )
       .executeTakeFirstOrThrow()
     expect(kept).toBe(true)
   },
