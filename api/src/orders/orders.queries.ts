@@ -267,7 +267,10 @@ export async function findAllItemsOfOrder(db: Queryable, orderId: string) {
     .execute()
 }
 
-/** Stores the lot that each item of an order was shipped from, and its class and registration number of today. @param lotByItemId lot by item id */
+/**
+ * Stores the lot that each item of an order was shipped from, and its class and registration number of today.
+ * @param lotByItemId lot by item id
+ */
 export async function setShippedLots(
   trx: Trx,
   orderId: string,

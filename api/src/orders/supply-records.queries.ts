@@ -60,19 +60,6 @@ export async function insertSupplyRecords(trx: Trx, hcp: UserRow, years: Retenti
   await trx.insertInto('supply_records').values(records).execute()
 }
 
-/** The supply records of orders by order. An order of an open account has none. */
-export async function findSupplyRecords(
-  db: Queryable,
-  orderIds: readonly string[],
-): Promise<Map<string, Selectable<Schema['supply_records']>>> {
-  const rows = await db
-    .selectFrom('supply_records')
-    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
-    .selectAll()
-    .execute()
-  return new Map(rows.map(row => [row.order_id, row]))
-}
-
 /** The supply records of an erased HCP with what was in the parcels, newest first. */
 export async function findSupplyRecordsOfHcp(db: Queryable, hcpId: string): Promise<SupplyRecord[]> {
   const rows = await db
@@ -120,15 +107,22 @@ export async function findSupplyRecordsOfHcp(db: Queryable, hcpId: string): Prom
   }))
 }
 
-/** The supply records of orders that an admin may read: owner and compliance in a recall and the distribution report (D§11). */
+/**
+ * The supply records of orders, by order, as far as an admin may read them in a recall and the distribution report: owner and
+ * compliance (D§11). An order of an open account has none.
+ */
 export async function findReadableRecords(
   db: Queryable,
   { adminRole }: Pick<Session, 'adminRole'>,
   orderIds: readonly string[],
 ): Promise<Map<string, Selectable<Schema['supply_records']>>> {
-  return isRoleInAdminGroup(ADMINS.complianceOfficers, adminRole)
-    ? findSupplyRecords(db, orderIds)
-    : new Map()
+  if (!isRoleInAdminGroup(ADMINS.complianceOfficers, adminRole)) return new Map()
+  const rows = await db
+    .selectFrom('supply_records')
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
+    .selectAll()
+    .execute()
+  return new Map(rows.map(row => [row.order_id, row]))
 }
 
 /** The practice and its address, on one line. */

@@ -17,11 +17,11 @@ const isFree = sql<boolean>`users.erased_at is not null
 type DeletedCounts = { supplyRecords: number; requests: number; cases: number; accounts: number }
 
 /**
- * Deletes what is left of erased HCPs (D§10, D§11): a supply record on its day; a request without one once the years of all its samples' classes are over, counted from
- * shipping, or from the request where nothing was shipped; a closed safety report once its sample's years are over, counted from
- * its closing; other closed cases once no request is left; and the HCP's row, with registration and consents, once nothing is
- * left. Without a class the longest years count. Each batch is one transaction, and locked rows are left for the
- * next night, so it can stop at any point and run in several processes.
+ * Deletes what is left of erased HCPs (D§10, D§11): a supply record on its day; a request without one once the years of all its
+ * samples' classes are over, counted from shipping, or from the request where nothing was shipped; a closed safety report once its
+ * sample's years are over, counted from its closing; other closed cases once no request is left; and the HCP's row, with registration
+ * and consents, once nothing is left. Without a class the longest years count. Each batch is one transaction, and locked rows are left
+ * for the next night, so it can stop at any point and run in several processes.
  */
 export async function deleteExpiredRecords(db: Database, companyId: string): Promise<DeletedCounts> {
   const deleted: DeletedCounts = { supplyRecords: 0, requests: 0, cases: 0, accounts: 0 }

@@ -44,7 +44,8 @@ type Erasure = {
 
 /**
  * Erases an HCP (D§10): the row stays as a pseudonym with what the law asks for, which is lot, day, class and country of each
- * sample, and the supply record of each shipped parcel (D§11). The caller locks the HCP and the orders (`lockHcpAndOrders`), and has inserted the row of `erasures`.
+ * sample, and the supply record of each shipped parcel (D§11). The caller locks the HCP and the orders (`lockHcpAndOrders`), and
+ * has inserted the row of `erasures`.
  *
  * Everything is blanked before the first audit event, since that locks the end of the audit's chain.
  */

@@ -1,4 +1,5 @@
 import { addDays, type IsoDay } from '@portal/contract/days'
+import { UNSHIPPED_STATUSES } from '@portal/contract/orders/order-status'
 import type { ProgrammeToday, Waiting } from '@portal/contract/programme/programme.endpoints'
 import { LONG_WAIT_DAYS, type WaitingKind } from '@portal/contract/programme/programme-lists'
 import { sql } from 'kysely'
@@ -65,9 +66,6 @@ async function countWaiting(db: Database, { id, campaignId, timeZone }: Company,
 /** The number of requests that wait for an approval or for their shipping. */
 export async function countWaitingRequests(db: Database, companyId: string): Promise<number> {
   return countQueryRows(
-    db
-      .selectFrom('orders')
-      .where('company_id', '=', companyId)
-      .where('status', 'in', ['PROCESSING', 'IN_REVIEW']),
+    db.selectFrom('orders').where('company_id', '=', companyId).where('status', 'in', UNSHIPPED_STATUSES),
   )
 }
