@@ -2,7 +2,6 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { RETRIED_STATES } from '@portal/contract/notifications/message-kinds'
 import type { Message } from '@portal/contract/notifications/message-list.endpoints'
 import { shortOrderId } from '@portal/contract/orders/order-status'
-import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime } from '../lib/dates.ts'
@@ -10,6 +9,7 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { CutText } from '../ui/cut-text.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import {
@@ -33,11 +33,19 @@ export function MessageTable({ messages }: { messages: readonly Message[] | unde
     },
     {
       heading: m.messages_kind(),
-      cell: message => <Lines text={<What message={message} />} />,
+      cell: message => (
+        <CutText>
+          <What message={message} />
+        </CutText>
+      ),
     },
     {
       heading: m.messages_to(),
-      cell: message => <Lines text={<Recipient message={message} />} />,
+      cell: message => (
+        <CutText>
+          <Recipient message={message} />
+        </CutText>
+      ),
       look: 'px-3 lg:w-[29%]',
     },
     {
@@ -50,7 +58,7 @@ export function MessageTable({ messages }: { messages: readonly Message[] | unde
       heading: m.messages_way(),
       cell: message => (
         <div className="flex items-center justify-between gap-2">
-          <Lines text={howText(message)} />
+          <CutText title={howText(message)}>{howText(message)}</CutText>
           <Retry message={message} />
         </div>
       ),
@@ -82,18 +90,6 @@ export function MessageTable({ messages }: { messages: readonly Message[] | unde
         </>
       )}
     />
-  )
-}
-
-/** One line, two on a narrow screen; the whole text is the tooltip. */
-function Lines({ text }: { text: ReactNode }) {
-  return (
-    <div
-      title={typeof text === 'string' ? text : undefined}
-      className="wrap-anywhere line-clamp-2 lg:block lg:truncate"
-    >
-      {text}
-    </div>
   )
 }
 

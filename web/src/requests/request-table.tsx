@@ -1,7 +1,6 @@
 import { joinItemNames } from '@portal/contract/orders/order-items'
 import { shortOrderId, toOrderState } from '@portal/contract/orders/order-status'
 import type { RequestRow } from '@portal/contract/requests/requests.endpoints'
-import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDay } from '../lib/dates.ts'
@@ -9,6 +8,7 @@ import { personNameOrErased } from '../lib/person-name.ts'
 import { OpenDeliveryProblemBadge } from '../orders/order-delivery-problem.tsx'
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx'
 import { m } from '../texts.ts'
+import { CutText } from '../ui/cut-text.tsx'
 import { type Column, DataTable, type RowSelection } from '../ui/data-table.tsx'
 
 type Props = { requests: readonly RequestRow[] | undefined; selection: RowSelection<RequestRow> }
@@ -37,19 +37,19 @@ export function RequestTable({ requests, selection }: Props) {
       heading: m.requests_hcp(),
       isRowHeader: true,
       cell: ({ hcp, practice }) => (
-        <Cut text={`${personNameOrErased(hcp.name)} · ${practice}`}>
+        <CutText title={`${personNameOrErased(hcp.name)} · ${practice}`}>
           {personNameOrErased(hcp.name)}
           <span className="font-normal text-muted"> · {practice}</span>
-        </Cut>
+        </CutText>
       ),
     },
     {
       heading: m.orders_items(),
-      cell: request => <Cut text={itemsText(request)}>{itemsText(request)}</Cut>,
+      cell: request => <CutText title={itemsText(request)}>{itemsText(request)}</CutText>,
     },
     {
       heading: m.registrations_rep(),
-      cell: ({ rep }) => <Cut text={rep?.name}>{rep?.name ?? m.registrations_not_assigned()}</Cut>,
+      cell: ({ rep }) => <CutText title={rep?.name}>{rep?.name ?? m.registrations_not_assigned()}</CutText>,
       look: 'hidden w-33 px-3 lg:table-cell',
     },
     {
@@ -106,15 +106,6 @@ function RequestLink({ request: { id, hcp }, look, children }: LinkProps) {
     >
       {children}
     </Link>
-  )
-}
-
-/** One line, two on a narrow screen, cut at the width of its column; the whole text is its tooltip. */
-function Cut({ text, children }: { text: string | undefined; children: ReactNode }) {
-  return (
-    <span title={text} className="wrap-anywhere line-clamp-2 lg:block lg:truncate">
-      {children}
-    </span>
   )
 }
 

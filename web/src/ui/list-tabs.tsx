@@ -15,7 +15,7 @@ type Props<List, Name extends keyof List & string> = {
   /** The label of the tab without a choice. Default: All. */
   allLabel?: string
   /** The rows of each tab, if known; `all` are those of the tab without a choice. */
-  counts?: { [Value in string | 'all']?: number } | undefined
+  counts?: Partial<Record<string, number>> | undefined
 }
 
 /**
