@@ -32,8 +32,6 @@ type Job<Item extends { id: string }> = {
   describe(item: Item, error: unknown): string
   /** What is offered below the refusal. */
   offer?: (item: Item, error: unknown) => ReactNode
-  /** The screen says what was done itself, if it is still there. */
-  hasReceipt?: boolean
   texts: {
     /** For the progress on another screen. */
     working: string
@@ -64,28 +62,28 @@ export function useBulkActionRunner() {
   return { working: running?.kind, run }
 }
 
-/** @returns the ids of the refused items */
-async function run<Item extends { id: string }>(job: Job<Item>): Promise<string[]> {
+/** @returns the items that were handled; none while another batch runs. Their screen says so, if it is still there */
+async function run<Item extends { id: string }>(job: Job<Item>): Promise<Item[]> {
   const { kind, items, texts } = job
   if (state.read().running !== undefined) return []
   clearAlert()
   const refusals: Refusal[] = []
+  const handled: Item[] = []
   const progress = (done: number) => ({ kind, label: texts.working, done, total: items.length })
   for (const [done, item] of items.entries()) {
     change({ running: progress(done) })
     try {
       await job.act(item)
+      handled.push(item)
     } catch (error) {
       refusals.push({ id: item.id, text: job.describe(item, error), offer: job.offer?.(item, error) })
     }
   }
   markDataChanged()
-  const count = items.length - refusals.length
-  const done = count > 0 ? texts.done(count) : undefined
+  const done = handled.length > 0 ? texts.done(handled.length) : undefined
   // With refusals, show both in one message: a toast would cover the refusals.
   const refused = refusals.length > 0 ? { done, heading: texts.refused, refusals } : undefined
   change({ running: undefined, refused })
-  const isSaid = job.hasReceipt === true && state.read().screens > 0
-  if (done !== undefined && refused === undefined && !isSaid) showSuccess(done)
-  return refusals.map(({ id }) => id)
+  if (done !== undefined && refused === undefined && state.read().screens === 0) showSuccess(done)
+  return handled
 }

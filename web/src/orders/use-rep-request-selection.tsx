@@ -65,7 +65,7 @@ export function useRepRequestSelection({ cards, hasStatus, total, loadAll, pins 
     parcels?: ReadonlyMap<string, ParcelInput>,
   ) => {
     const { status, done, ...texts } = MOVES[kind]
-    const refused = await bulk.run({
+    const moved = await bulk.run({
       kind,
       items: chosen,
       act: ({ id, order }) => {
@@ -79,10 +79,8 @@ export function useRepRequestSelection({ cards, hasStatus, total, loadAll, pins 
           reason: orderUpdateErrorText(error, row.order),
         }),
       offer: (row, error) => offerToDropSample(error, row.id, samplesOfOrder(row.order), nameOf(row)),
-      hasReceipt: true,
       texts: { working: texts.working(), refused: texts.refused(), done: count => done({ count }) },
     })
-    const moved = chosen.filter(({ id }) => !refused.includes(id))
     const count = moved.length
     const next = kind === 'ship' && { label: m.requests_print_slips({ count }), to: slipsOf(moved) }
     selection.finish(count > 0 ? { text: done({ count }), next: next || undefined } : undefined)

@@ -43,7 +43,7 @@ export function useRequestActs(finish: (receipt: BulkReceipt | undefined) => voi
     job: Pick<Parameters<typeof bulk.run<ActedRequest>>[0], 'kind' | 'act' | 'texts'>,
     next: (done: readonly ActedRequest[]) => BulkReceipt['next'],
   ) => {
-    const refused = await bulk.run({
+    const done = await bulk.run({
       ...job,
       items: requests,
       describe: ({ id, hcp, items }, error) =>
@@ -53,9 +53,7 @@ export function useRequestActs(finish: (receipt: BulkReceipt | undefined) => voi
           reason: shipErrorReasonText(error, items, mayCancel),
         }),
       offer: ({ id, hcp, items }, error) => offerToDropSample(error, id, items, personNameOrErased(hcp.name)),
-      hasReceipt: true,
     })
-    const done = requests.filter(({ id }) => !refused.includes(id))
     finish(done.length > 0 ? { text: job.texts.done(done.length), next: next(done) } : undefined)
     await Promise.all(REQUEST_KEYS.map(queryKey => queryClient.invalidateQueries({ queryKey })))
   }

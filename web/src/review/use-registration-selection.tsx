@@ -47,8 +47,9 @@ export function useRegistrationSelection({ registrations, list, total, reps }: O
     act: (one: Registration) => Promise<Registration>,
   ) => {
     const done = kind === 'approve' ? m.registrations_several_approved : m.registrations_several_assigned
-    const refused = await run({
-      ...{ kind, items, hasReceipt: true },
+    const { length: count } = await run({
+      kind,
+      items,
       act: async one => showRegistrationInLists(queryClient, await act(one)),
       describe: ({ companyUser }, error) =>
         `${personNameOrErased(companyUser.name)}: ${errorReasonText(error)}`,
@@ -58,7 +59,6 @@ export function useRegistrationSelection({ registrations, list, total, reps }: O
         done: count => done({ count }),
       },
     })
-    const count = items.length - refused.length
     selection.finish(count > 0 ? { text: done({ count }) } : undefined)
     setAll(undefined)
     await queryClient.invalidateQueries({ queryKey: ['registrations'] })
