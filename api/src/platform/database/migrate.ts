@@ -41,6 +41,7 @@ const RELEASED = {
   '0026-copied-keys': '8744ef5b4afaa22d8ee3c02fd37039e8b5c1e700bff23f0f8eae2c687c02f2b4',
   '0027-short-links': '00be50786024373b5260b48d6de50aae3fbc55a353c4f95184be4ade5e69e310',
   '0028-supply-records': '04c0301d11ab3de1a66b9ad6a8dc0412f044cc1660a91ef84998b0503936156a',
+  '0029-orders-by-ending': '4982c87389eac170f127f8994cf13023f0d8ac388e40582a369388d3b162fd06',
 }
 
 /**
