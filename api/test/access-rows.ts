@@ -74,6 +74,7 @@ export const MATRIX = {
   'POST /carts':                                  [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   no,    no,    no,    no,    no,    no],
   'GET /carts/summary':                           [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   no,    no,    no,    no,    no,    no],
   'DELETE /carts/:id':                            [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   no,    no,    no,    no,    no,    no],
+  'GET /admin/sample-names':                      [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   yes,   yes],
   'GET /admin/samples':                           [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   yes,   yes],
   'POST /admin/samples/export':                   [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   yes,   yes],
   'GET /admin/samples/:id':                       [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   yes,   yes],

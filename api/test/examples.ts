@@ -109,6 +109,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/programme/today': {},
   'GET /admin/first-steps': {},
   'GET /admin/samples': {},
+  'GET /admin/sample-names': {},
   'POST /admin/samples/export': { body: { search: 'a', state: 'low', sort: 'fewest' } },
   'GET /admin/samples/:id': { params: { id: NOBODY } },
   'GET /admin/samples/:id/movements': { params: { id: NOBODY }, query: { cursor: '7', show: 'received' } },

@@ -22,6 +22,13 @@ export const stockRows = {
       hides: [world.abroad.item.id],
     }),
   },
+  'GET /admin/sample-names': {
+    reads: world => ({
+      token: world.adminToken,
+      shows: [world.mine.item.id, world.colleague.item.id],
+      hides: [world.abroad.item.id],
+    }),
+  },
   'POST /admin/samples/export': {
     reads: world => ({
       token: world.adminToken,

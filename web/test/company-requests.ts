@@ -2,7 +2,7 @@ import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Distribution } from '@portal/contract/requests/distribution-report.endpoints'
 import type { Request, RequestRow } from '@portal/contract/requests/requests.endpoints'
 import { type Answers, openScreen } from './open-screen.tsx'
-import { aRepAccount, aSample, newId } from './records.ts'
+import { aRepAccount, newId } from './records.ts'
 
 export const rep = { id: newId(), name: 'Aisyah Rahman' }
 export const item = { id: newId(), name: 'Gum Care Toothpaste 75 g' }
@@ -82,7 +82,6 @@ const events = [
   },
 ]
 const account = aRepAccount(rep)
-const sample = aSample(item)
 
 /** Opens a screen of the company's requests. The list contains `rows`. */
 export const openRequests = (path: string, answers: Answers = {}, adminRole?: AdminRole) =>
@@ -95,13 +94,13 @@ export const openRequests = (path: string, answers: Answers = {}, adminRole?: Ad
       'GET /admin/requests/:id': () => request,
       'GET /admin/supply': () => ({ data: [supply], meta: { next: null } }),
       'GET /admin/supply/pieces': () => [{ sample: item, pieces: 3, hcps: 2 }],
-      'POST /order/:id/slip': () => request,
+      'POST /order/:id/slip': ({ name }) => ({ ...request, id: name.split('/')[2] ?? '' }),
       'GET /admin/activity': () => ({
         data: events,
         meta: { names: { [rep.id]: rep.name }, lots: {}, orders: {}, cases: {}, next: null },
       }),
       'GET /admin/messages': () => ({ data: [], meta: { next: null, byState: {} } }),
-      ...{ 'GET /admin/reps': () => [account], 'GET /admin/samples': () => ({ samples: [sample] }) },
+      ...{ 'GET /admin/reps': () => [account], 'GET /admin/sample-names': () => [item] },
       ...answers,
     },
     'ADMIN',

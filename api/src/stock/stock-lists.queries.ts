@@ -169,6 +169,22 @@ export function buildSamplesLeftJoinLotsQuery(db: Database, samples: readonly Sa
     .select('shop_items.id')
 }
 
+/** The names of a company's samples, in the order of their list. */
+export async function findNamesOfSamples(
+  db: Queryable,
+  companyId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('shop_items')
+    .innerJoin('shop_categories', 'shop_categories.id', 'category_id')
+    .where('shop_items.company_id', '=', companyId)
+    .orderBy('shop_categories.name')
+    .orderBy('position')
+    .orderBy('shop_items.id')
+    .select(['shop_items.id', 'shop_items.name'])
+    .execute()
+}
+
 /** A company's lots among these ids: the sample's name and the lot number, by id. */
 export async function findLotNames(
   db: Database,

@@ -15,6 +15,7 @@ import {
   buildSamplesLeftJoinLotsQuery,
   findLotsBySample,
   findLotsWithStates,
+  findNamesOfSamples,
   findSampleOrThrow,
   findSamplesWithStock,
 } from './stock-lists.queries.ts'
@@ -51,6 +52,8 @@ export function registerStockRoutes({ route, change }: Routes, context: AppConte
   route('GET /admin/samples', async ({ session }) => ({
     samples: await findSamplesWithStock(context, session.company),
   }))
+
+  route('GET /admin/sample-names', ({ session }) => findNamesOfSamples(db, session.companyId))
 
   route('POST /admin/samples/export', async ({ session, body }) => {
     const samples = await findSamplesWithStock(context, session.company)

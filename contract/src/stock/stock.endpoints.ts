@@ -101,6 +101,11 @@ export const stockEndpoints = defineEndpoints({
     access: { roles: [ADMIN], admins: ADMINS.all },
     response: z.object({ samples: z.array(sample) }),
   },
+  'GET /admin/sample-names': {
+    summary: "The names of all samples of the admin's company, to choose one from.",
+    access: { roles: [ADMIN], admins: ADMINS.all },
+    response: z.array(z.object({ id, name: z.string() })),
+  },
   'POST /admin/samples/export': {
     summary: 'The samples with their stock as a CSV file, a row for each lot.',
     body: z.strictObject({

@@ -37,7 +37,7 @@ const open = (answers: Answers = {}) =>
     '/admin/samples/limits',
     {
       'GET /admin/sample-limits': () => ({ limits: [limit, all] }),
-      'GET /admin/samples': () => ({ samples: [] }),
+      'GET /admin/sample-names': () => [],
       ...answers,
     },
     'ADMIN',
@@ -95,7 +95,7 @@ async function openReview(answers: Answers = {}, status: EntryStatus = 'COMPLETE
     '/admin/samples/limits',
     {
       'GET /admin/sample-limits': () => ({ limits: [] }),
-      'GET /admin/samples': () => ({ samples: [] }),
+      'GET /admin/sample-names': () => [],
       'GET /promoter/promoters': () => [],
       'POST /campaign-entries/retailer/submissions': () => ({
         data: [],

@@ -8,7 +8,7 @@ export const limitsScreens = [
     page: async () => (await import('./sample-limits-page.tsx')).SampleLimitsPage,
     data: async () => {
       const { sampleLimitsQuery } = await import('./limits.api.ts')
-      return [sampleLimitsQuery, (await import('../stock/stock.api.ts')).stockSamplesQuery]
+      return [sampleLimitsQuery, (await import('../stock/stock.api.ts')).sampleNamesQuery]
     },
   }),
 ]

@@ -12,7 +12,7 @@ import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { toLabelledOptions } from '../lib/value-labels.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
-import { stockSamplesQuery } from '../stock/stock.api.ts'
+import { sampleNamesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -34,7 +34,7 @@ type Values = {
 
 /** Adds or changes a limit. @param limit undefined to add one */
 export function SampleLimitDialog({ limit, onClose }: { limit: SampleLimit | undefined; onClose(): void }) {
-  const samples = useQuery(stockSamplesQuery)
+  const samples = useQuery(sampleNamesQuery)
   const key = useIdempotencyKey()
   const change = useApiMutation(
     ({ scope, profession, period, days, pieces, active }: Values) => {
@@ -76,7 +76,7 @@ export function SampleLimitDialog({ limit, onClose }: { limit: SampleLimit | und
     }),
     limit !== undefined,
   )
-  const items = samples.data?.samples.map(({ id, name }) => ({ value: id, label: name }))
+  const items = samples.data?.map(({ id, name }) => ({ value: id, label: name }))
   const known = limit?.itemId ? [{ value: limit.itemId, label: limit.itemName ?? limit.itemId }] : []
   return (
     <FormDialog

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { toLabelledOptions } from '../lib/value-labels.ts'
 import { repAccountsQuery } from '../reps/reps.api.ts'
 import { useAdminRole } from '../session/admin-role.ts'
-import { stockSamplesQuery } from '../stock/stock.api.ts'
+import { sampleNamesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { optionsFromNames } from '../ui/filter-select.tsx'
 import { type ListFilter, ListFilters, oldestFirstFilter, repFilterOptions } from '../ui/list-filters.tsx'
@@ -68,8 +68,8 @@ export function RequestFilterFields({ filters, onChange, children }: Props) {
 
 /** Sample, lot and days: the filters shared with the distribution report. */
 export function useDistributionFilters({ item }: RequestFilters): ListFilter<RequestFilters>[] {
-  const samples = useQuery(stockSamplesQuery)
-  const options = optionsFromNames(samples.data?.samples, item, m.all_requests_unknown_sample())
+  const samples = useQuery(sampleNamesQuery)
+  const options = optionsFromNames(samples.data, item, m.all_requests_unknown_sample())
   return [
     { name: 'item', label: m.stock_sample(), options },
     { name: 'lot', label: m.stock_lot_no(), type: 'text', maxLength: LOT_NUMBER_MAX },

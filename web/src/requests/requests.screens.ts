@@ -16,11 +16,11 @@ export const requestsScreens = [
       const { parseRequestFilters } = await import('./request-filters.ts')
       const { requestPages } = await import('./requests.api.ts')
       const { repAccountsQuery } = await import('../reps/reps.api.ts')
-      const { stockSamplesQuery } = await import('../stock/stock.api.ts')
+      const { sampleNamesQuery } = await import('../stock/stock.api.ts')
       return [
         requestPages(parseRequestFilters(urlParams)),
         isRoleInAdminGroup(ADMINS.readers, adminRole) && repAccountsQuery,
-        stockSamplesQuery,
+        sampleNamesQuery,
       ]
     },
   }),
@@ -34,8 +34,8 @@ export const requestsScreens = [
     data: async ({ urlParams }) => {
       const { parseRequestFilters } = await import('./request-filters.ts')
       const { distributionReportPages } = await import('./requests.api.ts')
-      const { stockSamplesQuery } = await import('../stock/stock.api.ts')
-      return [distributionReportPages(parseRequestFilters(urlParams)), stockSamplesQuery]
+      const { sampleNamesQuery } = await import('../stock/stock.api.ts')
+      return [distributionReportPages(parseRequestFilters(urlParams)), sampleNamesQuery]
     },
   }),
   screen(ADMINS.requestReaders, adminPaths.request, m.all_requests_heading, {

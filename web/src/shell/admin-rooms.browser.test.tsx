@@ -16,6 +16,7 @@ const LISTS = {
   'GET /admin/pick-list': () => ({ samples: [], requests: [], more: false }),
   'GET /admin/request-counts': () => counts,
   'GET /admin/samples': () => ({ samples: [aSample(item)] }),
+  'GET /admin/sample-names': () => [item],
   'GET /admin/sample-rules': () => ({ rules: [] }),
   'GET /admin/supply': () => ({ data: [supply], meta: { next: null } }),
   'GET /admin/supply/pieces': () => [],

@@ -14,6 +14,9 @@ export const STOCK_QUERY_KEY = ['stock']
 /** All samples of the admin's company. */
 export const stockSamplesQuery = apiQuery([...STOCK_QUERY_KEY, 'samples'], 'GET /admin/samples')
 
+/** The names of all samples, to choose one from. */
+export const sampleNamesQuery = apiQuery([...STOCK_QUERY_KEY, 'names'], 'GET /admin/sample-names')
+
 /** A sample with its lots. */
 export function stockSampleQuery(sampleId: string) {
   return apiQuery([...STOCK_QUERY_KEY, 'sample', sampleId], 'GET /admin/samples/:id', {

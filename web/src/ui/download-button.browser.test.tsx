@@ -17,6 +17,7 @@ const LISTS: Answers = {
   'GET /admin/request-counts': () => counts,
   'GET /admin/reps': () => [],
   'GET /admin/samples': () => ({ samples: [] }),
+  'GET /admin/sample-names': () => [],
   'GET /admin/sample-rules': () => ({ rules: [] }),
   'GET /admin/sample-limits': () => ({ limits: [] }),
   'GET /admin/activity': () => ({
