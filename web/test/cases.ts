@@ -20,7 +20,15 @@ const summary = {
 }
 
 export function aCaseRow(overrides: Partial<CaseRow> = {}): CaseRow {
-  return { id: newId(), kind: 'DELIVERY', ...summary, dueAt: inHours(60), step: 'SOLVE', ...overrides }
+  return {
+    id: newId(),
+    kind: 'DELIVERY',
+    ...summary,
+    dueAt: inHours(60),
+    step: 'SOLVE',
+    undone: [],
+    ...overrides,
+  }
 }
 
 const opened = {

@@ -31,6 +31,7 @@ export async function toAdminCaseRows(db: Queryable, records: readonly CaseRecor
     dueAt: record.due_at?.toISOString() ?? null,
     step: record.next_step,
     closed: closingOf(record),
+    undone: record.undone,
   }))
 }
 

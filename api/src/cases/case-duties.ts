@@ -39,8 +39,8 @@ export async function updateCaseDueTimes(trx: Trx, caseId: string, timeZone: str
     .execute()
   const times = computeDutyDueTimes(
     heard_at,
-    duties.map(({ amount, unit, counted_from, done_at }) => ({
-      ...{ amount, unit },
+    duties.map(({ step, amount, unit, counted_from, done_at }) => ({
+      ...{ step, amount, unit },
       ...{ countedFrom: counted_from, doneAt: done_at },
     })),
     timeZone,

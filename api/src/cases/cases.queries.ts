@@ -21,6 +21,12 @@ export function buildCasesQuery(db: Queryable) {
       sql<number>`cases.number::int`.as('number'),
       sql<CaseStep | null>`(select step from case_duties where case_id = cases.id and done_at is null
         order by position limit 1)`.as('next_step'),
+      // Only closing notes a step.
+      sql<
+        { step: CaseStep; reason: string }[]
+      >`(select coalesce(json_agg(json_build_object('step', step, 'reason', text) order by id),
+          '[]') from case_events where case_id = cases.id and kind = 'NOTED' and step is not null
+          and created_at = cases.closed_at)`.as('undone'),
     ])
 }
 export type CaseRecord = Awaited<ReturnType<ReturnType<typeof buildCasesQuery>['executeTakeFirstOrThrow']>>

@@ -74,4 +74,6 @@ const caseColumns: Columns<CaseRow> = {
   Sample: ({ sample }) => sample?.name ?? '',
   Problem: ({ delivery }) => englishWordOf('problem', delivery?.problem),
   'What happened': ({ text }) => text,
+  'Steps not done': ({ undone }) => undone.map(({ step }) => englishWordOf('cases_step', step)).join(', '),
+  'Why not done': ({ undone }) => [...new Set(undone.map(({ reason }) => reason))].join(' '),
 }

@@ -1,4 +1,10 @@
-import { CASE_OUTCOMES, type CaseOutcome, OUTCOMES_OF_PARCELS } from '@portal/contract/cases/case-kinds'
+import type { CaseStep } from '@portal/contract/cases/case-deadlines'
+import {
+  CASE_OUTCOMES,
+  type CaseOutcome,
+  OUTCOMES_OF_PARCELS,
+  UNDONE_NEEDS_REASON,
+} from '@portal/contract/cases/case-kinds'
 import type { AdminCase, OwnCase } from '@portal/contract/cases/case-records'
 import { ADMIN } from '@portal/contract/roles'
 import { type Insertable, sql } from 'kysely'
@@ -105,11 +111,11 @@ export function registerCaseChanges({ change }: Pick<Routes, 'change'>): void {
     },
   })
 
-  // The clocks of a closed case stop, whatever duties are left: but an incident of which the people were not told needs a reason
-  // for that, which stays in the timeline. The same again succeeds.
+  // The clocks of a closed case stop, whatever duties are left: but an incident needs a reason for that, which stays in the timeline
+  // as an internal note on each of them. The same again succeeds.
   change('POST /admin/cases/:id/close', {
     audits: { 'case.closed': 'case', 'case.noted': 'case' },
-    async run({ params: { id }, body: { outcome, reason, untold }, ifMatch, ...call }) {
+    async run({ params: { id }, body: { outcome, reason, undone }, ifMatch, ...call }) {
       const { trx, session } = call
       const found = await lockVisibleCaseOrThrow(trx, session, id)
       const outcomes: readonly string[] = CASE_OUTCOMES[found.kind]
@@ -117,10 +123,9 @@ export function registerCaseChanges({ change }: Pick<Routes, 'change'>): void {
         throw validationError('outcome', { code: 'OUTCOME_OF_OTHER_KIND' })
       const wanted = { outcome, reason, closed_by: session.userId }
       if (hasWantedValues(found, wanted, ifMatch)) return readAdminCase(call, id)
-      if (found.kind === 'INCIDENT' && (await arePeopleUntold(trx, id))) {
-        if (untold === undefined) throw new PortalError('PEOPLE_NOT_TOLD')
-        const step = 'TELL_PEOPLE' as const
-        await recordCaseEventAndNotify(call, found, { kind: 'NOTED', text: untold, step, shared: false })
+      for (const step of UNDONE_NEEDS_REASON.includes(found.kind) ? await findUndoneSteps(trx, id) : []) {
+        if (undone === undefined) throw new PortalError('DUTIES_NOT_DONE')
+        await recordCaseEventAndNotify(call, found, { kind: 'NOTED', text: undone, step, shared: false })
       }
       await closeLockedCase(call, found, { outcome, reason })
       return readAdminCase(call, id)
@@ -175,14 +180,10 @@ async function addCaseNote(
   return caseId
 }
 
-/** Whether a case asks to tell the people concerned, and nobody has. */
-async function arePeopleUntold(trx: Trx, caseId: string): Promise<boolean> {
-  const duty = trx
-    .selectFrom('case_duties')
-    .where('case_id', '=', caseId)
-    .where('step', '=', 'TELL_PEOPLE')
-    .where('done_at', 'is', null)
-  return (await duty.select('position').executeTakeFirst()) !== undefined
+/** The steps of a case that nobody has done. */
+async function findUndoneSteps(trx: Trx, caseId: string): Promise<CaseStep[]> {
+  const duties = trx.selectFrom('case_duties').where('case_id', '=', caseId).where('done_at', 'is', null)
+  return (await duties.orderBy('position').select('step').execute()).map(({ step }) => step)
 }
 
 /** Closes an open case that the caller has locked. @param options `hcpKnows`: another message tells the HCP of the end */

@@ -35,6 +35,7 @@ test("an incident gets the duties of the company's country, counted from when th
     duties: [
       { step: 'TELL_AUTHORITY', amount: 72, unit: 'HOURS', dueAt: '2026-11-23T15:30:00.000Z', done: null },
       { step: 'TELL_PEOPLE', amount: 7, unit: 'DAYS', dueAt: '2026-11-30T15:59:59.999Z', done: null },
+      { step: 'FULL_REPORT', amount: 30, unit: 'DAYS', dueAt: '2026-12-23T15:59:59.999Z', done: null },
     ],
   })
   const abroad = await open(incident, { token: singaporean })
@@ -61,11 +62,17 @@ test('who was told when is recorded with a reference; what is counted from it mo
   expect(data.duties).toMatchObject([
     { done: { at: told.doneAt, by: 'Nurul Huda', reference: 'PDP-17' } },
     { dueAt: '2026-11-29T15:59:59.999Z' },
+    // The rest goes to the Commissioner 30 days after the first notice, whenever the people are told.
+    { dueAt: '2026-12-22T15:59:59.999Z' },
   ])
   expect(data.events.at(-1)).toMatchObject({ kind: 'DUTY_DONE', step: 'TELL_AUTHORITY', text: 'PDP-17' })
   expect((await record(id, told)).data.events).toEqual(data.events)
   const undone = await record(id, { step: 'TELL_AUTHORITY', doneAt: null })
-  expect(undone.data.duties).toMatchObject([{ done: null }, { dueAt: '2026-11-30T15:59:59.999Z' }])
+  expect(undone.data.duties).toMatchObject([
+    { done: null },
+    { dueAt: '2026-11-30T15:59:59.999Z' },
+    { dueAt: '2026-12-23T15:59:59.999Z' },
+  ])
 })
 
 test('a duty must belong to the case and cannot be done before the company knew or in the future', async () => {
@@ -86,7 +93,7 @@ test('the details of an incident can be changed, and a new time of first knowled
   const { data } = await change(id, known, updatedAt)
   expect(data).toMatchObject({
     incident: { people: 340 },
-    duties: [{ dueAt: '2026-11-22T15:30:00.000Z' }, {}],
+    duties: [{ dueAt: '2026-11-22T15:30:00.000Z' }, {}, {}],
   })
   expect((await change(id, known, updatedAt)).status).toBe(200)
   expect((await change(id, incident, updatedAt)).error.code).toBe('CASE_CHANGED')
@@ -101,28 +108,63 @@ test('a case of another kind is not an incident, and a closed incident cannot be
   const { id } = await buildCase(server, { by: admin })
   expect((await change(id, incident)).error.code).toBe('NOT_FOUND')
   const closed = (await open()).data.id
-  const body = { outcome: 'REPORTED', reason: 'All were told', untold: 'Told before' }
+  const body = { outcome: 'REPORTED', reason: 'All were told', undone: 'Told before' }
   await server.call('POST /admin/cases/:id/close', { token: malaysian, params: { id: closed }, body })
   expect((await change(closed, { ...incident, people: 1 })).error.code).toBe('CASE_CHANGED')
   const told = { step: 'TELL_PEOPLE', doneAt: '2026-11-21T16:00:00.000Z' }
   expect((await record(closed, told)).error.code).toBe('CASE_CHANGED')
 })
 
-test('an incident whose people were not told is closed only with a reason for that, which stays in the timeline', async () => {
-  const { id } = (await open()).data
+test('an incident with an open duty is closed only with a reason for that, which the timeline, the audit and the file keep', async () => {
+  const { id, number } = (await open()).data
   const close = (more: object = {}) =>
     server.call('POST /admin/cases/:id/close', {
       token: malaysian,
       params: { id },
       body: { outcome: 'NOT_REPORTABLE', reason: 'The disk was encrypted', ...more },
     })
-  const asked = await close()
-  expect([asked.status, asked.error.code]).toEqual([409, 'PEOPLE_NOT_TOLD'])
-  const { data } = await close({ untold: 'Nobody could read it' })
+  const refused = async () => {
+    const { status, error } = await close()
+    return [status, error.code]
+  }
+  expect(await refused()).toEqual([409, 'DUTIES_NOT_DONE'])
+  await record(id, { step: 'TELL_PEOPLE', doneAt: '2026-11-21T16:00:00.000Z' })
+  expect(await refused()).toEqual([409, 'DUTIES_NOT_DONE'])
+  const { data } = await close({ undone: 'Nobody could read it' })
   expect(data.closed).toMatchObject({ outcome: 'NOT_REPORTABLE' })
-  expect(data.events.map(({ kind, text, step }) => [kind, text, step])).toEqual([
-    ['OPENED', null, null],
-    ['NOTED', 'Nobody could read it', 'TELL_PEOPLE'],
+  expect(data.events.slice(2).map(({ kind, text, step }) => [kind, text, step])).toEqual([
+    ['NOTED', 'Nobody could read it', 'TELL_AUTHORITY'],
+    ['NOTED', 'Nobody could read it', 'FULL_REPORT'],
     ['CLOSED', 'The disk was encrypted', null],
   ])
+  expect((await close({ undone: 'Nobody could read it' })).data.events).toEqual(data.events)
+  const activity = await server.call('GET /admin/activity', { token: malaysian, query: { record: id } })
+  expect(activity.data.slice(0, 3).map(({ action, details }) => [action, details?.step])).toEqual([
+    ['case.closed', undefined],
+    ['case.noted', 'FULL_REPORT'],
+    ['case.noted', 'TELL_AUTHORITY'],
+  ])
+  const body = { search: String(number) }
+  const file = await server.call('POST /admin/cases/export', { token: malaysian, body })
+  expect(file.text).toContain('"Tell the authority, Send the full report",Nobody could read it\r\n')
+  const rows = await server.call('GET /admin/cases', { token: malaysian, query: body })
+  expect(rows.data[0]?.undone).toHaveLength(2)
+  const reason = 'More came to light'
+  await server.call('POST /admin/cases/:id/reopen', { token: malaysian, params: { id }, body: { reason } })
+  expect((await server.call('GET /admin/cases', { token: malaysian, query: body })).data[0]?.undone).toEqual(
+    [],
+  )
+})
+
+test('an incident whose duties are all done is closed without another reason', async () => {
+  const { id, duties } = (await open()).data
+  for (const { step } of duties) await record(id, { step, doneAt: '2026-11-21T16:00:00.000Z' })
+  const body = { outcome: 'REPORTED', reason: 'All were told' }
+  const { data } = await server.call('POST /admin/cases/:id/close', {
+    token: malaysian,
+    params: { id },
+    body,
+  })
+  expect(data.events.at(-1)).toMatchObject({ kind: 'CLOSED' })
+  expect(data.events.filter(({ kind }) => kind === 'NOTED')).toEqual([])
 })

@@ -37,9 +37,12 @@ test('compliance corrects class and seriousness with a reason: open duties are r
   const { data } = await correct(id, device, before.updatedAt)
   expect(data).toMatchObject({
     severity: 'DEVICE_SERIOUS',
-    duties: [{ step: 'REPORT', amount: 10, done: { at: done.doneAt, reference: 'NPRA-7' } }],
+    duties: [
+      { step: 'REPORT', amount: 10, done: { at: done.doneAt, reference: 'NPRA-7' } },
+      // The investigation report, 30 days after the first: the 21st begins at 16:00 UTC on the 20th.
+      { step: 'FULL_REPORT', amount: 30, dueAt: '2026-12-21T15:59:59.999Z', done: null },
+    ],
   })
-  expect(data.duties).toHaveLength(1)
   expect(data.events.at(-1)).toMatchObject({
     ...{ kind: 'RECLASSIFIED', severity: 'DEVICE_SERIOUS', text: 'It is a device', shared: false },
   })

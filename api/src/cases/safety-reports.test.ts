@@ -42,7 +42,15 @@ test('an HCP reports about a delivered sample: order, lot and HCP are known, and
 })
 
 test.each([
-  ['MY', 'Medical device', ['DEATH'], [['REPORT', 10, 'DAYS']]],
+  [
+    'MY',
+    'Medical device',
+    ['DEATH'],
+    [
+      ['REPORT', 10, 'DAYS'],
+      ['FULL_REPORT', 30, 'DAYS'],
+    ],
+  ],
   ['SG', 'Medical device', [], [['REPORT', 30, 'DAYS']]],
   [
     'MY',

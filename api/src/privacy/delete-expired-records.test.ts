@@ -92,6 +92,46 @@ test("a closed safety report is deleted after its sample's years, another closed
   expect(await clean()).toEqual({ ...NO_RECORDS, requests: 0, cases: 1, accounts: 1 })
 })
 
+test.each(['MY', 'SG'] as const)(
+  'in %s a report about a device is kept five years after its useful life, or the years of its class where those are longer [D§10]',
+  async region => {
+    const owner = server.companies[region]
+    const reporter = await buildHcp(server, { company: owner })
+    const admin = await buildAdmin(server, { company: owner })
+    const closeAt = async (useful_life_months: number | null, kept: string) => {
+      const item = await buildShopItem(server, {
+        company: owner,
+        class: 'Medical device',
+        useful_life_months,
+      })
+      const about = { by: reporter, hcpId: reporter.id, itemId: item.id, kind: 'SAFETY' } as const
+      const { id } = await buildCase(server, about)
+      const closed_at = sql<Date>`now() - ${kept}::interval`
+      const closed = {
+        closed_by: admin.id,
+        outcome: 'REPORTED',
+        reason: '-',
+        due_at: null,
+        closed_at,
+      } as const
+      await server.db.updateTable('cases').set(closed).where('id', '=', id).execute()
+      return id
+    }
+    const kept = [await closeAt(null, '4 years 364 days'), await closeAt(18, '6 years 5 months 29 days')]
+    await closeAt(null, '5 years')
+    await closeAt(18, '6 years 6 months')
+    const actor = { companyId: owner.id, userId: admin.id, role: admin.role }
+    await closeHcpAccount(server.db, actor, reporter.id, 'HCP_ASKED')
+    expect(await deleteExpiredRecords(server.db, owner.id)).toMatchObject({ cases: 2 })
+    const left = server.db
+      .selectFrom('cases')
+      .where('hcp_id', '=', reporter.id)
+      .select('id')
+      .orderBy('number')
+    expect((await left.execute()).map(({ id }) => id)).toEqual(kept)
+  },
+)
+
 test('an erased HCP without requests is deleted in the next night [D§10]', async () => {
   const empty = await buildOldHcp([])
   expect(await clean()).toEqual({ ...NO_RECORDS, requests: 0, cases: 0, accounts: 1 })

@@ -1,3 +1,4 @@
+import { DEVICE_REPORT_YEARS } from '@portal/contract/companies/retention'
 import { sql } from 'kysely'
 import { deleteCases } from '../cases/erase-cases.ts'
 import { deleteOrders } from '../orders/erase-orders.ts'
@@ -19,7 +20,7 @@ type DeletedCounts = { supplyRecords: number; requests: number; cases: number; a
 /**
  * Deletes what is left of erased HCPs (D§10, D§11): a supply record on its day; a request without one once the years of all its
  * samples' classes are over, counted from shipping, or from the request where nothing was shipped; a closed safety report once its
- * sample's years are over, counted from its closing; other closed cases once no request is left; and the HCP's row, with registration
+ * sample's years are over, counted from its closing, about a device also five years after its useful life; other closed cases once no request is left; and the HCP's row, with registration
  * and consents, once nothing is left. Without a class the longest years count. Each batch is one transaction, and locked rows are left
  * for the next night, so it can stop at any point and run in several processes.
  */
@@ -80,7 +81,9 @@ async function lockExpiredCases(trx: Trx, companyId: string): Promise<string[]> 
       left join shop_items on shop_items.id = cases.item_id
       left join ${retention} on retention.class = shop_items.class
     where users.company_id = ${companyId} and ${isFree} and closed_at is not null and case cases.kind
-      when 'SAFETY' then closed_at + make_interval(years => coalesce(retention.years, ${longest})) <= now()
+      when 'SAFETY' then closed_at + greatest(make_interval(years => coalesce(retention.years, ${longest})),
+        case when shop_items.class = 'Medical device' then
+          make_interval(years => ${DEVICE_REPORT_YEARS}, months => coalesce(shop_items.useful_life_months, 0)) end) <= now()
       else not exists (select from orders where orders.user_id = users.id) end
     limit ${AT_ONCE} for update of cases skip locked`.execute(trx)
   return rows.map(({ id }) => id)

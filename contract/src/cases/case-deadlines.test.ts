@@ -73,7 +73,7 @@ test('a local time is the instant that reads so in its time zone', () => {
   )
 })
 
-test('of Malaysia an incident goes to the Commissioner in 72 hours and to the people 7 days after that', () => {
+test('of Malaysia an incident goes to the Commissioner in 72 hours, to the people 7 days and the rest to the Commissioner 30 days after that', () => {
   const duties = presetsOf('MY', 'ANY').map(preset => ({ ...preset, doneAt: null }))
   const heardAt = new Date('2026-11-20T15:30:00.000Z')
   const schedule = (told: Date | null) =>
@@ -83,10 +83,21 @@ test('of Malaysia an incident goes to the Commissioner in 72 hours and to the pe
       'Asia/Kuala_Lumpur',
     ).map(due => due?.toISOString())
   // Until the Commissioner is told, the people's days are counted from when that is due.
-  expect(schedule(null)).toEqual(['2026-11-23T15:30:00.000Z', '2026-11-30T15:59:59.999Z'])
+  expect(schedule(null)).toEqual([
+    '2026-11-23T15:30:00.000Z',
+    '2026-11-30T15:59:59.999Z',
+    '2026-12-23T15:59:59.999Z',
+  ])
   expect(schedule(new Date('2026-11-21T16:00:00.000Z'))).toEqual([
     '2026-11-23T15:30:00.000Z',
     '2026-11-29T15:59:59.999Z',
+    '2026-12-22T15:59:59.999Z',
+  ])
+  // The last moment of the day before.
+  expect(schedule(new Date('2026-11-21T15:59:59.999Z'))).toEqual([
+    '2026-11-23T15:30:00.000Z',
+    '2026-11-28T15:59:59.999Z',
+    '2026-12-21T15:59:59.999Z',
   ])
 })
 
@@ -108,6 +119,20 @@ test('of Singapore an incident is assessed in 30 days, the PDPC told 3 days afte
     null,
   ])
 })
+
+test.each([
+  ['MY', 'Asia/Kuala_Lumpur', ['2026-12-01T15:59:59.999Z', '2026-12-31T15:59:59.999Z']],
+  ['SG', 'Asia/Singapore', ['2026-12-01T15:59:59.999Z']],
+] as const)(
+  'in %s a harmful device is reported in 10 days, and in Malaysia its investigation 30 days after that report',
+  (region, timeZone, due) => {
+    const presets = DEADLINE_PRESETS[region].filter(({ severity }) => severity === 'DEVICE_SERIOUS')
+    const duties = presets.map(preset => ({ ...preset, doneAt: null }))
+    // One millisecond later is the 21st of November.
+    const heardAt = new Date('2026-11-21T15:59:59.999Z')
+    expect(computeDutyDueTimes(heardAt, duties, timeZone).map(time => time && iso(time))).toEqual(due)
+  },
+)
 
 const presetsOf = (region: 'MY' | 'SG', severity: string) =>
   DEADLINE_PRESETS[region].filter(preset => preset.kind === 'INCIDENT' && preset.severity === severity)

@@ -71,21 +71,27 @@ export function computeDueTime(start: Date, amount: number, unit: DeadlineUnit, 
   return new Date(localTimeToInstant(dayAfter, '00:00', timeZone).getTime() - 1)
 }
 
+/** The steps that tell an authority at first: a full report follows one of them, whatever stands between. */
+const FIRST_REPORTS: readonly CaseStep[] = ['REPORT', 'TELL_AUTHORITY']
+
 /**
- * When each duty of a case is due. While the step before is not done, its own due time counts in place of that moment.
+ * When each duty of a case is due. While the step that it follows is not done, that one's due time counts in place of the moment.
+ * A full report follows the first report, another step the one before it.
  * @param duties in their order
  * @returns a time for each; null where none is fixed
  */
 export function computeDutyDueTimes(
   heardAt: Date,
-  duties: readonly (DeadlineTime & { doneAt: Date | null })[],
+  duties: readonly (DeadlineTime & { step: CaseStep; doneAt: Date | null })[],
   timeZone: string,
 ): (Date | null)[] {
   const due: (Date | null)[] = []
-  duties.forEach(({ amount, unit, countedFrom }, index) => {
-    const before = duties[index - 1]
+  duties.forEach(({ step, amount, unit, countedFrom }, index) => {
+    const firstReport = duties.findIndex(duty => FIRST_REPORTS.includes(duty.step))
+    const followed = step === 'FULL_REPORT' && firstReport >= 0 ? firstReport : index - 1
+    const before = duties[followed]
     const start =
-      countedFrom === 'HEARD' || before === undefined ? heardAt : (before.doneAt ?? due[index - 1] ?? null)
+      countedFrom === 'HEARD' || before === undefined ? heardAt : (before.doneAt ?? due[followed] ?? null)
     due.push(amount === null || start === null ? null : computeDueTime(start, amount, unit, timeZone))
   })
   return due
@@ -104,12 +110,28 @@ const unset = (severity: CaseSeverity): Deadline => ({
   source: '',
 })
 
-/** Safety reports: the same figures in both countries, each with where they are from. */
-function safetyPresets(device: string, medicine: string, cosmetic: string): Deadline[] {
+type DeviceSeverity = Extract<SafetySeverity, `DEVICE_${string}`>
+
+/**
+ * Safety reports: the same figures in both countries, each with where they are from.
+ * @param investigation the source of a device's investigation report; undefined where none is asked for
+ */
+function safetyPresets(
+  { device, investigation }: { device: string; investigation?: string },
+  medicine: string,
+  cosmetic: string,
+): Deadline[] {
+  const investigated = (severity: DeviceSeverity): Deadline[] =>
+    investigation === undefined
+      ? []
+      : [{ ...of('SAFETY', severity, 'FULL_REPORT'), ...afterStep(30), source: investigation }]
   return [
     { ...of('SAFETY', 'DEVICE_THREAT', 'REPORT'), ...heard(48, 'HOURS'), source: device },
+    ...investigated('DEVICE_THREAT'),
     { ...of('SAFETY', 'DEVICE_SERIOUS', 'REPORT'), ...heard(10), source: device },
+    ...investigated('DEVICE_SERIOUS'),
     { ...of('SAFETY', 'DEVICE_MIGHT_RECUR', 'REPORT'), ...heard(30), source: device },
+    ...investigated('DEVICE_MIGHT_RECUR'),
     unset('DEVICE_OTHER'),
     { ...of('SAFETY', 'MEDICINE_FATAL', 'REPORT'), ...heard(7), source: medicine },
     { ...of('SAFETY', 'MEDICINE_FATAL', 'FULL_REPORT'), ...afterStep(8), source: medicine },
@@ -136,7 +158,11 @@ const SOLVE: Deadline = { ...of('DELIVERY', 'ANY', 'SOLVE'), ...heard(5, 'WORKIN
 export const DEADLINE_PRESETS: Record<Region, readonly Deadline[]> = {
   MY: [
     SOLVE,
-    ...safetyPresets('MDA/GD/0014', 'NPRA, FAQ 613', 'S683-2007 r.11 (Singapore)'),
+    ...safetyPresets(
+      { device: 'MDA/GD/0014', investigation: 'P.U. (A) 318/2019; MDA/GD/0014' },
+      'NPRA, FAQ 613',
+      'S683-2007 r.11 (Singapore)',
+    ),
     { ...of('PRIVACY', 'ANY', 'ANSWER'), ...heard(21), source: 'PDPA 2010 s.31' },
     {
       ...of('INCIDENT', 'ANY', 'TELL_AUTHORITY'),
@@ -148,10 +174,16 @@ export const DEADLINE_PRESETS: Record<Region, readonly Deadline[]> = {
       ...afterStep(7),
       source: 'PDPA 2010 s.12B; Data Breach Notification Guideline 2025',
     },
+    // What the Commissioner asks for and was not known at first.
+    {
+      ...of('INCIDENT', 'ANY', 'FULL_REPORT'),
+      ...afterStep(30),
+      source: 'PDPA 2010 s.12B; Data Breach Notification Guideline 2025',
+    },
   ],
   SG: [
     SOLVE,
-    ...safetyPresets('S436-2010 r.42', 'NPRA, FAQ 613 (Malaysia)', 'S683-2007 r.11'),
+    ...safetyPresets({ device: 'S436-2010 r.42' }, 'NPRA, FAQ 613 (Malaysia)', 'S683-2007 r.11'),
     { ...of('PRIVACY', 'ANY', 'ANSWER'), ...heard(30), source: 'S63-2021 r.5' },
     { ...of('INCIDENT', 'ANY', 'ASSESS'), ...heard(30), source: 'PDPA 2012 s.26C; PDPC guidelines' },
     { ...of('INCIDENT', 'ANY', 'TELL_AUTHORITY'), ...afterStep(3), source: 'PDPA 2012 s.26D' },

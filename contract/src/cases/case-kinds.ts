@@ -25,6 +25,9 @@ export type CaseOutcome = (typeof CASE_OUTCOMES)[CaseKind][number]
 export const OUTCOMES_OF_PARCELS: readonly CaseOutcome[] = ['SENT_AGAIN', 'LOST', 'RETURNED']
 export const ALL_CASE_OUTCOMES = [...new Set(Object.values(CASE_OUTCOMES).flat())]
 
+/** Kinds that are closed with an open duty only with a reason for that. Closing a delivery problem or a privacy request is its duty. */
+export const UNDONE_NEEDS_REASON: readonly CaseKind[] = ['INCIDENT']
+
 /** Kinds whose reporter reads by when the case is due. The other clocks are between the company and an authority. */
 export const DUE_SHOWN_TO_REPORTER: readonly CaseKind[] = ['DELIVERY', 'PRIVACY']
 

@@ -43,6 +43,8 @@ export const caseRow = z.object({
   /** The next duty; null if all are done. */
   step: z.nullable(z.enum(CASE_STEPS)),
   closed: z.nullable(z.object({ at: z.string(), outcome: z.enum(ALL_CASE_OUTCOMES) })),
+  /** The steps that were not done when it was closed, where its kind asks why. */
+  undone: z.array(z.object({ step: z.enum(CASE_STEPS), reason: z.string() })),
 })
 export type CaseRow = z.output<typeof caseRow>
 

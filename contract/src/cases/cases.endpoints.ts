@@ -89,10 +89,10 @@ export const caseEndpoints = defineEndpoints({
     body: z.strictObject({
       outcome: z.enum(ALL_CASE_OUTCOMES),
       reason: trimmedText(CASE_REASON_MAX, 1),
-      /** Why the people of an incident are not told, if that duty is open; it stays in the timeline. */
-      untold: z.optional(trimmedText(CASE_REASON_MAX, 1)),
+      /** Why duties are left open, in a kind of `UNDONE_NEEDS_REASON`; it stays in the timeline and the file. */
+      undone: z.optional(trimmedText(CASE_REASON_MAX, 1)),
     }),
-    errors: ['NOT_FOUND', 'CASE_CHANGED', 'PEOPLE_NOT_TOLD'],
+    errors: ['NOT_FOUND', 'CASE_CHANGED', 'DUTIES_NOT_DONE'],
   },
   'POST /admin/cases/:id/reopen': {
     summary: 'Open a closed case again, with a reason. Its clocks go on as before.',

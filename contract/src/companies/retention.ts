@@ -15,6 +15,12 @@ export const DEFAULT_RETENTION_YEARS: RetentionYears = {
   Food: 2,
 }
 
+/**
+ * Years for which a closed safety report about a device stays after the device's useful life, where that is longer than the years of
+ * its class: S436-2010 r.41(2), in Malaysia alike.
+ */
+export const DEVICE_REPORT_YEARS = 5
+
 /** The placeholders of documents that stand for a class's years, as `{years_cosmetic}`. */
 export const RETENTION_PLACEHOLDERS: Record<SampleClass, string> = {
   Cosmetic: 'years_cosmetic',

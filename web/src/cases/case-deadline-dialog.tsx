@@ -70,7 +70,10 @@ export function CaseDeadlineDialog({ deadline, isFirstStep, onClose }: Props) {
       {!isFirstStep && (
         <SelectField
           label={m.cases_counted_from()}
-          options={optionsFromLabels(COUNTED_FROM, DEADLINE_COUNTED_FROM_LABELS)}
+          options={optionsFromLabels(COUNTED_FROM, {
+            ...DEADLINE_COUNTED_FROM_LABELS,
+            ...(deadline.step === 'FULL_REPORT' && { STEP: m.cases_from_report }),
+          })}
           {...form.text('countedFrom')}
         />
       )}

@@ -112,9 +112,15 @@ const UNIT_TEXTS: Record<DeadlineUnit, (parameters: { amount: number }) => strin
 }
 
 /** A deadline in words, as '72 hours after the company first heard'. */
-export function caseDeadlineText({ amount, unit, countedFrom }: DeadlineTime): string {
+export function caseDeadlineText({
+  step,
+  amount,
+  unit,
+  countedFrom,
+}: DeadlineTime & { step: CaseStep }): string {
   if (amount === null) return m.cases_due_none()
-  const from = countedFrom === 'HEARD' ? m.cases_after_heard : m.cases_after_step
+  const follows = step === 'FULL_REPORT' ? m.cases_after_report : m.cases_after_step
+  const from = countedFrom === 'HEARD' ? m.cases_after_heard : follows
   return from({ time: UNIT_TEXTS[unit]({ amount }) })
 }
 

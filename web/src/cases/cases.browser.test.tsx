@@ -145,7 +145,7 @@ test('closing asks for outcome and reason and lists unfinished duties; a conflic
   await dialog.getByLabelText('Reason').fill('The disk was encrypted.')
   await dialog.getByRole('button', { name: 'Close case' }).click()
   await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
-  await dialog.getByLabelText('Why are the people concerned not told?').fill('Nobody could read it.')
+  await dialog.getByLabelText('Why is this not done?').fill('Nobody could read it.')
   await dialog.getByRole('button', { name: 'Close case' }).click()
   await expect
     .element(dialog.getByText('This case was changed in the meantime.', { exact: false }))
@@ -153,7 +153,7 @@ test('closing asks for outcome and reason and lists unfinished duties; a conflic
   expect(sent.findLast(({ name }) => name.endsWith('/close'))?.body).toEqual({
     outcome: 'NOT_REPORTABLE',
     reason: 'The disk was encrypted.',
-    untold: 'Nobody could read it.',
+    undone: 'Nobody could read it.',
   })
 })
 
@@ -204,7 +204,7 @@ test('after a case is closed, the page says so and offers only Reopen', async ()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Outcome').selectOptions('Reported')
   await dialog.getByLabelText('Reason').fill('All were told')
-  await dialog.getByLabelText('Why are the people concerned not told?').fill('Told by the police')
+  await dialog.getByLabelText('Why is this not done?').fill('Told by the police')
   await dialog.getByRole('button', { name: 'Close case' }).click()
   await expect.element(page.getByText(`Case ${incident.number} was closed.`)).toBeVisible()
   await expect.element(button('Reopen case')).toBeVisible()

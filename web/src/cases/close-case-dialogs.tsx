@@ -1,4 +1,4 @@
-import { CASE_OUTCOMES, CASE_REASON_MAX } from '@portal/contract/cases/case-kinds'
+import { CASE_OUTCOMES, CASE_REASON_MAX, UNDONE_NEEDS_REASON } from '@portal/contract/cases/case-kinds'
 import type { AdminCase } from '@portal/contract/cases/case-records'
 import { callApi } from '../lib/api.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
@@ -16,30 +16,28 @@ type Props = { adminCase: AdminCase; onClose(): void }
 export function CloseCaseDialog({ adminCase, onClose }: Props) {
   const outcomes: readonly (keyof typeof CASE_OUTCOME_LABELS)[] = CASE_OUTCOMES[adminCase.kind]
   const number = String(adminCase.number)
-  const arePeopleUntold =
-    adminCase.kind === 'INCIDENT' &&
-    adminCase.duties.some(({ step, done }) => step === 'TELL_PEOPLE' && done === null)
+  const left = adminCase.duties
+    .filter(({ done }) => done === null)
+    .map(({ step }) => CASE_STEP_LABELS[step]())
+  const asksWhy = left.length > 0 && UNDONE_NEEDS_REASON.includes(adminCase.kind)
   const change = useApiMutation(
-    ({ outcome, reason, untold }: { outcome: string; reason: string; untold: string }) =>
+    ({ outcome, reason, undone }: { outcome: string; reason: string; undone: string }) =>
       callApi('POST /admin/cases/:id/close', {
         ...ifCaseUnchanged(adminCase),
         body: {
           // The form has checked that it is one of them.
           outcome: outcomes.find(one => one === outcome) ?? 'NO_ACTION',
           reason: reason.trim(),
-          ...(arePeopleUntold && { untold: untold.trim() }),
+          ...(asksWhy && { undone: undone.trim() }),
         },
       }),
     { invalidates: CASE_QUERY_KEYS, savedText: m.cases_closed({ number }), onClose },
   )
-  const form = useForm({ outcome: '', reason: '', untold: '' }, ({ outcome, reason, untold }) => ({
-    untold: arePeopleUntold && untold.trim() === '' ? m.cases_reason_missing() : undefined,
+  const form = useForm({ outcome: '', reason: '', undone: '' }, ({ outcome, reason, undone }) => ({
+    undone: asksWhy && undone.trim() === '' ? m.cases_reason_missing() : undefined,
     outcome: outcome === '' ? m.cases_outcome_missing() : undefined,
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
   }))
-  const left = adminCase.duties
-    .filter(({ done }) => done === null)
-    .map(({ step }) => CASE_STEP_LABELS[step]())
   return (
     <FormDialog
       title={m.cases_close_title({ number })}
@@ -61,12 +59,12 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
         maxLength={CASE_REASON_MAX}
         {...form.text('reason')}
       />
-      {arePeopleUntold && (
+      {asksWhy && (
         <TextArea
-          label={m.cases_untold()}
-          hint={m.cases_untold_hint()}
+          label={m.cases_undone()}
+          hint={m.cases_undone_hint()}
           maxLength={CASE_REASON_MAX}
-          {...form.text('untold')}
+          {...form.text('undone')}
         />
       )}
     </FormDialog>
