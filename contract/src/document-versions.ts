@@ -7,7 +7,7 @@ export const TERMS_KEY = 't&c'
 export const DOCUMENT_KINDS = ['TERMS', 'PRIVACY'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 /** The version name that consents record for the built-in texts, used until a company publishes its own (D§5). */
-export const BUILT_IN_VERSION = '2026-12'
+export const BUILT_IN_VERSION = '2027-01'
 
 /** @returns the display name of a document's version, also used in consents. @param version 0 for the built-in text */
 export function documentVersionLabel(version: number): string {

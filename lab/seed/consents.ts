@@ -6,7 +6,7 @@ import type { Database } from '../../api/src/platform/database/schema.ts'
 export async function seedConsents(db: Database, company: Company): Promise<void> {
   await sql`
     insert into consents (user_id, purpose, version, locale, given, actor, actor_id, created_at)
-    select id, purpose, '2026-12', 'en', purpose <> 'SMS_NOTICES',
+    select id, purpose, '2027-01', 'en', purpose <> 'SMS_NOTICES',
       case when by_rep then 'REP' else 'SELF' end, case when by_rep then registered_by_id else id end,
       created_at + after
     from users, (values ('TERMS_OF_USE', true, interval '0'), ('DATA_SHARING', true, interval '0'),

@@ -188,6 +188,8 @@ export function aCompany(overrides: Partial<CompanySettings> = {}): CompanySetti
     lowStockPieces: 20,
     deliveryDays: null,
     colour: null,
+    transfers: {},
+    ...{ officerName: null, officerEmail: null, officerAppointedOn: null, officerNotifiedOn: null },
     logo: null,
     updatedAt: '2026-11-20T01:02:03.004Z',
     ...overrides,
@@ -237,6 +239,8 @@ export function aDocument(
     senderName: 'Meridian Care',
     companyName: 'Meridian Care Malaysia',
     privacyEmail: null,
+    transfers: '',
+    officer: null,
     retention: DEFAULT_RETENTION_YEARS,
     ...overrides,
   }

@@ -27,6 +27,7 @@ import type { CommandContext, CommandOutput } from './run-command.ts'
 
 const LACKS: Record<SetupStep['step'], string> = {
   COMPANY: "a name, a support number and a sender name: these are still the demo's (Settings)",
+  PRIVACY_CONTACT: 'a privacy contact, before the first HCP can register (Settings → Data protection)',
   DOCUMENTS: 'its own terms of use and privacy notice (Settings)',
   SECOND_FACTOR: 'a second factor for each admin (Security)',
   REPS: 'a sales rep (Sales Reps)',

@@ -1,7 +1,10 @@
 import type { CompanySettings } from '@portal/contract/companies/company-settings.endpoints'
-import type { Selectable } from 'kysely'
+import { officerProblems } from '@portal/contract/companies/settings-rules'
+import { type Selectable, sql } from 'kysely'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 import type { Queryable, Schema } from '../platform/database/schema.ts'
+import { validationError } from '../platform/http/errors.ts'
 import type { Routes } from './app-context.ts'
 import { findLogoOfCompany } from './logos.queries.ts'
 
@@ -15,9 +18,12 @@ export async function findCompanySettings(db: Queryable, companyId: string): Pro
 export function registerCompanyChange({ change }: Pick<Routes, 'change'>): void {
   change('POST /admin/company', {
     audits: { 'company.changed': 'company' },
-    async run({ trx, session: { companyId }, body, ifMatch, audit }) {
+    async run({ trx, session: { companyId, company }, body, ifMatch, audit }) {
       const found = toSettings(await settingsOf(trx, companyId).forNoKeyUpdate().executeTakeFirstOrThrow())
       if (!ifMatch.alreadyApplied(found, body, 'COMPANY_CHANGED')) {
+        const today = await findCurrentDay(trx, company.timeZone)
+        for (const [field, problem] of Object.entries(officerProblems({ ...found, ...body }, today)))
+          throw validationError(field, problem)
         await trx
           .updateTable('companies')
           .set({
@@ -30,6 +36,11 @@ export function registerCompanyChange({ change }: Pick<Routes, 'change'>): void 
             low_stock_pieces: body.lowStockPieces,
             delivery_days: body.deliveryDays,
             colour: body.colour,
+            transfers: body.transfers && JSON.stringify(body.transfers),
+            officer_name: body.officerName,
+            officer_email: body.officerEmail,
+            officer_appointed_on: body.officerAppointedOn,
+            officer_notified_on: body.officerNotifiedOn,
             updated_at: nextUpdatedAtSql('companies'),
           })
           .where('id', '=', companyId)
@@ -43,10 +54,20 @@ export function registerCompanyChange({ change }: Pick<Routes, 'change'>): void 
 }
 
 function settingsOf(db: Queryable, companyId: string) {
-  return db.selectFrom('companies').where('id', '=', companyId).selectAll()
+  return db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .selectAll()
+    .select([
+      // The drivers parse a date as a `Date` in their own time zone.
+      sql<string | null>`officer_appointed_on::text`.as('appointedOn'),
+      sql<string | null>`officer_notified_on::text`.as('notifiedOn'),
+    ])
 }
 
-function toSettings(row: Selectable<Schema['companies']>): Omit<CompanySettings, 'logo'> {
+type Row = Selectable<Schema['companies']> & { appointedOn: string | null; notifiedOn: string | null }
+
+function toSettings(row: Row): Omit<CompanySettings, 'logo'> {
   return {
     name: row.name,
     supportPhone: row.support_phone,
@@ -57,6 +78,11 @@ function toSettings(row: Selectable<Schema['companies']>): Omit<CompanySettings,
     lowStockPieces: row.low_stock_pieces,
     deliveryDays: row.delivery_days,
     colour: row.colour,
+    transfers: row.transfers,
+    officerName: row.officer_name,
+    officerEmail: row.officer_email,
+    officerAppointedOn: row.appointedOn,
+    officerNotifiedOn: row.notifiedOn,
     updatedAt: row.updated_at.toISOString(),
   }
 }

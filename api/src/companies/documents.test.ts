@@ -63,6 +63,8 @@ describe('published documents', () => {
       senderName: 'Meridian Care',
       companyName: 'Meridian Care Malaysia',
       privacyEmail: null,
+      transfers: '',
+      officer: null,
     })
     expect((await readPublic('TERMS', { version: '99' })).error.code).toBe('NOT_FOUND')
   })

@@ -29,7 +29,10 @@ export async function findPublishedDocument(
   const company = await db
     .selectFrom('companies')
     .where('region', '=', region)
-    .select(['id', 'name', 'legal_name', 'sender_name', 'privacy_email'])
+    .select([
+      ...(['id', 'name', 'legal_name', 'sender_name'] as const),
+      ...(['privacy_email', 'transfers', 'officer_name', 'officer_email'] as const),
+    ])
     .executeTakeFirstOrThrow()
   const newest = buildNewestDocumentQuery(db, company.id, kind).select(TEXT_COLUMNS)
   const found = await (version === undefined
@@ -61,8 +64,16 @@ export async function findPublishedDocument(
     senderName: company.sender_name,
     companyName: company.legal_name ?? company.name,
     privacyEmail: company.privacy_email,
+    transfers: company.transfers[locale] ?? '',
+    officer: toOfficer(company),
     retention: await findRetentionYears(db, company.id),
   }
+}
+
+type Named = { officer_name: string | null; officer_email: string | null }
+
+function toOfficer({ officer_name: name, officer_email: email }: Named) {
+  return name === null || email === null ? null : { name, email }
 }
 
 /** A company's document with its draft and versions, for its admins. */

@@ -1,3 +1,4 @@
+import { addDays, dayInZone } from '@portal/contract/days'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { readMessages, requestCode } from '../../test/codes.ts'
@@ -22,6 +23,11 @@ const VALUES = {
   deliveryDays: 4,
   colour: '#c8102e' as string | null,
 }
+const OFFICER = {
+  ...{ officerName: 'Nadia Osman', officerEmail: 'dpo@pharma.example' },
+  ...{ officerAppointedOn: '2026-01-05', officerNotifiedOn: '2026-01-05' },
+}
+const today = dayInZone(new Date(), 'Asia/Kuala_Lumpur')
 const read = async (region: 'MY' | 'SG' = 'MY') =>
   (await server.call('GET /admin/company', { token: tokens[region] })).data
 const change = (body: object, shown?: string, region: 'MY' | 'SG' = 'MY') =>
@@ -115,6 +121,16 @@ describe('company settings', () => {
     { name: 'x'.repeat(101) },
     { colour: '' },
     { colour: 'red' },
+    { transfers: { en: ' ' } },
+    { transfers: { xx: 'Ireland' } },
+    { transfers: { en: 'x'.repeat(2001) } },
+    { officerName: 'Nadia Osman' },
+    { officerEmail: 'dpo@pharma.example' },
+    { officerAppointedOn: '2026-01-05' },
+    { ...OFFICER, officerNotifiedOn: '2026-01-04' },
+    { ...OFFICER, officerAppointedOn: '2026-02-30' },
+    { ...OFFICER, officerAppointedOn: addDays(today, 1), officerNotifiedOn: null },
+    { ...OFFICER, officerNotifiedOn: addDays(today, 1) },
   ])('%j is refused, and nothing is changed [H§5]', async wrong => {
     const before = await read()
     expect((await change(wrong)).error.code).toBe('VALIDATION')
@@ -139,6 +155,26 @@ describe('company settings', () => {
   test("the portal's default colours can be restored", async () => {
     expect((await change({ colour: null })).data.colour).toBeNull()
     expect((await server.call('GET /public/companies')).data[0]?.colour).toBeNull()
+  })
+
+  test('an officer and the text on other countries are saved, stay when a call leaves them out, and can be removed', async () => {
+    const transfers = { en: 'In Ireland.', ms: 'Di Ireland.' }
+    const wanted = { ...OFFICER, officerNotifiedOn: today, transfers }
+    expect((await change(wanted)).data).toMatchObject(wanted)
+    expect((await change({ name: 'Pharma Three' })).data).toMatchObject(wanted)
+    const shown = async (locale: string, kind = 'PRIVACY') =>
+      (await server.call('GET /public/documents', { query: { region: 'MY', kind, locale } })).data
+    const officer = { name: OFFICER.officerName, email: OFFICER.officerEmail }
+    expect(await shown('en')).toMatchObject({ transfers: 'In Ireland.', officer })
+    expect(await shown('ms')).toMatchObject({ transfers: 'Di Ireland.', officer })
+    const nobody = {
+      officerName: null,
+      officerEmail: null,
+      officerAppointedOn: null,
+      officerNotifiedOn: null,
+    }
+    expect((await change({ ...nobody, transfers: {} })).data).toMatchObject({ ...nobody, transfers: {} })
+    expect(await shown('en')).toMatchObject({ transfers: '', officer: null })
   })
 
   test('the privacy contact can be removed', async () => {

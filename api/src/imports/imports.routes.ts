@@ -3,6 +3,7 @@ import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
 import { IMPORTERS, type ImportKind } from '@portal/contract/imports/import-columns'
 import type { Imported, ImportProblem, ImportValues } from '@portal/contract/imports/imports.endpoints'
 import type { AppContext, Routes } from '../companies/app-context.ts'
+import { requirePrivacyContact } from '../companies/privacy-contact.ts'
 import { importLicences } from '../licences/import-licences.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -52,7 +53,7 @@ const IMPORT_AUDITS = {
 } as const satisfies Record<`import.${ImportKind}`, string> & Record<string, string>
 
 /** CSV import for admins, all rows of a file or none, and the invitations after it. A dry run is an import that is rolled back. */
-export function registerImportRoutes({ route, change }: Routes, { db }: AppContext): void {
+export function registerImportRoutes({ route, change }: Routes, { db, config }: AppContext): void {
   route('GET /admin/invitations', ({ session }) => countInvitations(db, session.companyId))
   registerInviteWave({ change })
 
@@ -65,6 +66,7 @@ export function registerImportRoutes({ route, change }: Routes, { db }: AppConte
     async run({ trx, session, body, prepared: file, audit }) {
       const { kind, csv, dryRun, again = false, notifyHcps = false, approve = false } = body
       const { rows, ignored, problems, quote } = file
+      if (kind === 'hcps') await requirePrivacyContact(trx, session.companyId, config)
       // The rows were parsed by the schema of this kind.
       const importer = importers[kind] as Importer<unknown>
       const outcome =

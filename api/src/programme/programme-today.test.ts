@@ -26,6 +26,7 @@ import {
 import { at, buildProgramme, PERIOD, placeRequest, registerHcp } from '../../test/programme-world.ts'
 import { useTestServer } from '../../test/server.ts'
 import type { Company } from '../companies/companies.ts'
+import { closeHcpAccount } from '../privacy/close-account.ts'
 
 const server = useTestServer()
 let world: Awaited<ReturnType<typeof buildProgramme>>
@@ -171,4 +172,25 @@ test('each admin role gets the numbers that wait in the sections that it may ope
   expect(await countFor('WAREHOUSE')).toMatchObject({ registrations: 0, requests, newSafetyReports: 0 })
   expect(await countFor('COMPLIANCE')).toMatchObject({ registrations: 0, requests: 0 })
   expect(await countFor('OWNER', server.companies.MY)).toEqual(elsewhere)
+})
+
+test('the people whose data a company keeps are all with an account, and a closed one only while a supply record names the person', async () => {
+  const { SG: company } = server.companies
+  const admin = await buildAdmin(server, { company })
+  const token = await buildToken(server, admin)
+  const count = async () => (await server.call('GET /admin/programme/today', { token })).data.people
+  const begun = await count()
+  await buildRep(server, { company, disabled_at: new Date() })
+  await buildHcp(server, { company, entryStatus: 'PENDING' })
+  const [plain, supplied] = [await buildHcp(server, { company }), await buildHcp(server, { company })]
+  await buildOrder(server, { user: supplied, status: 'COMPLETED', shipped_at: new Date() })
+  expect(await count()).toBe(begun + 4)
+  for (const { id } of [plain, supplied])
+    await closeHcpAccount(
+      server.db,
+      { companyId: company.id, userId: admin.id, role: admin.role },
+      id,
+      'HCP_ASKED',
+    )
+  expect(await count()).toBe(begun + 3)
 })

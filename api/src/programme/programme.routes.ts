@@ -10,6 +10,7 @@ import { findCurrentDay } from '../platform/database/days.ts'
 import type { Route } from '../platform/http/route.ts'
 import { buildFilteredRequestIdsQuery } from '../requests/requests.queries.ts'
 import { countFilteredEntries } from '../review/submissions.queries.ts'
+import { countPeople } from './count-people.queries.ts'
 import { countFailedMessages } from './failed-messages.queries.ts'
 import { countHcpsByFunnelStep } from './funnel.queries.ts'
 import { countRequestsForProgramme } from './request-counts.queries.ts'
@@ -52,7 +53,7 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
     const { id: companyId, campaignId, timeZone } = company
     const countLicences = (state: LicenceFilter) =>
       countFilteredEntries(db, campaignId, { status: 'COMPLETED', licence: { state, companyId, timeZone } })
-    const [waiting, cases, withoutRep, unconfirmed, endSoon, renewed, stock] = await Promise.all([
+    const [waiting, cases, withoutRep, unconfirmed, endSoon, renewed, people, stock] = await Promise.all([
       countWaitingByRep(db, company, today),
       countDueCases(db, session),
       countOrdersWithoutRep(db, company.id),
@@ -61,8 +62,10 @@ export function registerProgrammeRoutes(route: Route, context: AppContext): void
       ),
       countLicences('ENDS_SOON'),
       countLicences('RENEWED'),
+      countPeople(db, company.id),
       findStockOutlookBySample(context, company, today),
     ])
-    return { today, ...waiting, cases, withoutRep, unconfirmed, licences: { endSoon, renewed }, stock }
+    const licences = { endSoon, renewed }
+    return { today, ...waiting, cases, withoutRep, unconfirmed, licences, people, stock }
   })
 }

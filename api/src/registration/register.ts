@@ -5,6 +5,7 @@ import { HCP, REP } from '@portal/contract/roles'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { consumeCodeOnce } from '../auth/codes/codes.queries.ts'
 import { checkRegisterCode } from '../auth/codes/register-codes.ts'
+import { requirePrivacyContact } from '../companies/privacy-contact.ts'
 import { insertConsents } from '../consents/consents.queries.ts'
 import { enqueueNotification } from '../notifications/enqueue-notification.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
@@ -67,7 +68,7 @@ function toKeyedCall(key: string, body: Registration): KeyedCall {
 /**
  * Registers an HCP who proved the phone number: user, consents and a pending entry, all or nothing (H§3, D§5).
  * @param session of the rep who registers the HCP; undefined when the HCP registers alone
- * @throws PortalError FORBIDDEN, VALIDATION, ACCOUNT_EXISTS, OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
+ * @throws PortalError FORBIDDEN, VALIDATION, PRIVACY_CONTACT_MISSING, ACCOUNT_EXISTS, OTP_INVALID, OTP_EXPIRED or OTP_BLOCKED
  */
 async function register(
   auth: AuthContext,
@@ -82,6 +83,7 @@ async function register(
   if (company === undefined || (session !== undefined && session.companyId !== company.id)) {
     throw validationError('phone', { code: 'PHONE_INVALID' })
   }
+  await requirePrivacyContact(auth.db, company.id, auth.config)
   const codeId = await checkRegisterCode(auth.db, auth.digest, phone, registration.otp).catch(async error => {
     // Of two parallel registrations of one number the later finds the code used: report ACCOUNT_EXISTS instead.
     throw (await isPhoneTaken(auth.db, phone)) ? new PortalError('ACCOUNT_EXISTS') : error

@@ -6,6 +6,7 @@ import type { AppContext } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import { hasCustomNameAndSupportPhone } from '../companies/companies.ts'
 import { findLocalesOfDocumentVersion, findRequiredDocumentLocales } from '../companies/documents.queries.ts'
+import { hasPrivacyContact } from '../companies/privacy-contact.ts'
 import { findLimitsOfCompany } from '../limits/limits.queries.ts'
 import { countOrdersWithoutRep } from '../orders/rep-orders.queries.ts'
 import { findEnabledReps } from '../reps/hcps-of-reps.queries.ts'
@@ -21,9 +22,10 @@ export async function findSetupStepsOfCompany(
   { db, config: { demo } }: AppContext,
   { id: companyId, timeZone, campaignId }: Company,
 ): Promise<SetupStep[]> {
-  const [named, needed, documents, factors, reps, limits, approved, withoutRep, ...offers] =
+  const [named, contact, needed, documents, factors, reps, limits, approved, withoutRep, ...offers] =
     await Promise.all([
       hasCustomNameAndSupportPhone(db, companyId),
+      hasPrivacyContact(db, companyId),
       findRequiredDocumentLocales(db, companyId),
       Promise.all(DOCUMENT_KINDS.map(kind => findLocalesOfDocumentVersion(db, companyId, kind))),
       findEnabledAdminIds(db, companyId).then(ids => allHaveSecondFactor(db, ids)),
@@ -43,6 +45,7 @@ export async function findSetupStepsOfCompany(
   const published = documents.every(({ version }) => version > 0)
   return [
     { step: 'COMPANY', done: named, lacking: [] },
+    { step: 'PRIVACY_CONTACT', done: contact, lacking: [] },
     {
       step: 'DOCUMENTS',
       done: published && languages.length === 0,

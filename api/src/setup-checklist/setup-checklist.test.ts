@@ -28,6 +28,7 @@ test('a new company sees its open steps, and other companies do not affect them'
   const all = async (as = token) => (await server.call('GET /admin/first-steps', { token: as })).data
   const nothing = [
     { step: 'COMPANY', done: false, lacking: [] },
+    { step: 'PRIVACY_CONTACT', done: false, lacking: [] },
     { step: 'DOCUMENTS', done: false, lacking: [] },
     { step: 'SECOND_FACTOR', done: false, lacking: [] },
     { step: 'REPS', done: false, lacking: [] },
@@ -50,6 +51,10 @@ test('a new company sees its open steps, and other companies do not affect them'
   }
   await server.call('POST /admin/company', { token, body: { ...begun, ...own } })
   expect(await isDone('COMPANY')).toBe(true)
+  expect(await isDone('PRIVACY_CONTACT')).toBe(false)
+  const privacyEmail = 'privacy@pharma.example'
+  await server.call('POST /admin/company', { token, body: { ...begun, ...own, privacyEmail } })
+  expect(await isDone('PRIVACY_CONTACT')).toBe(true)
 
   for (const kind of ['TERMS', 'PRIVACY'] as const) {
     expect(await isDone('DOCUMENTS')).toBe(false)
@@ -90,10 +95,10 @@ test('a new company sees its open steps, and other companies do not affect them'
   await buildShopItem(server, { class: null, category })
   await buildShopItem(server, { class: 'Medicine', category })
   expect(await isDone('REPS')).toBe(true)
-  expect(await step('SAMPLES')).toEqual(nothing[4])
+  expect(await step('SAMPLES')).toEqual(nothing[5])
   await buildShopItem(server, { class: 'Cosmetic', category, stock: 0 })
   expect(await step('SAMPLES')).toEqual({ step: 'SAMPLES', done: true, lacking: OTHERS })
-  expect(await step('STOCK')).toEqual(nothing[5])
+  expect(await step('STOCK')).toEqual(nothing[6])
   await buildShopItem(server, { class: 'Cosmetic', category, stock: 1 })
   expect(await step('STOCK')).toEqual({ step: 'STOCK', done: true, lacking: OTHERS })
 

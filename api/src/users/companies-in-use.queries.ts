@@ -1,3 +1,4 @@
+import { HCP } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 
@@ -11,4 +12,10 @@ export async function findCompaniesInUse(
     select id from unnest(${companyIds}::uuid[]) as company(id)
     where exists (select 1 from users where company_id = company.id)`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a company has an HCP, also an erased one. */
+export async function hasHcp(db: Queryable, companyId: string): Promise<boolean> {
+  const hcps = db.selectFrom('users').where('company_id', '=', companyId).where('role', '=', HCP)
+  return (await hcps.select('id').limit(1).executeTakeFirst()) !== undefined
 }

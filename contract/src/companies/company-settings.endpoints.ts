@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { normalizeFullCollectionPhone } from '../addresses/collection-phone.ts'
 import { ADMINS } from '../admin-roles.ts'
-import { defineEndpoints, parsedText, singleLineText, validatedText } from '../endpoint.ts'
+import { day, defineEndpoints, parsedText, singleLineText, trimmedText, validatedText } from '../endpoint.ts'
 import { ifMatchVersion } from '../headers.ts'
+import { LOCALES } from '../languages.ts'
 import { ADMIN } from '../roles.ts'
 import { brandColourProblem } from './brand-colour-rule.ts'
 import { companyLogo } from './companies.endpoints.ts'
@@ -16,6 +17,7 @@ import {
   publicEmailProblem,
   SENDER_MAX,
   senderNameProblem,
+  TRANSFERS_MAX,
 } from './settings-rules.ts'
 
 export const settings = z.object({
@@ -36,6 +38,14 @@ export const settings = z.object({
   deliveryDays: z.nullable(z.int()),
   /** The theme colour for signed-in users, '#rrggbb'; null for the default colours. */
   colour: z.nullable(z.string()),
+  /** Where personal data goes abroad, by language; the privacy notice says it. */
+  transfers: z.partialRecord(z.enum(LOCALES), z.string()),
+  /** The data protection officer; null without one. Days are 'YYYY-MM-DD'. */
+  officerName: z.nullable(z.string()),
+  officerEmail: z.nullable(z.string()),
+  officerAppointedOn: z.nullable(z.string()),
+  /** The day on which the authority was notified of the appointment. */
+  officerNotifiedOn: z.nullable(z.string()),
   /** The company's logo, shown instead of the default one; changed by separate endpoints. */
   logo: z.nullable(companyLogo),
   updatedAt: z.string(),
@@ -62,6 +72,12 @@ export const settingsEndpoints = defineEndpoints({
       lowStockPieces: z.int().check(z.minimum(0), z.maximum(LOW_STOCK_MAX)),
       deliveryDays: z.nullable(z.int().check(z.minimum(1), z.maximum(DELIVERY_DAYS_MAX))),
       colour: z.nullable(validatedText(COLOUR_LENGTH, brandColourProblem)),
+      // What is left out stays as it is.
+      transfers: z.optional(z.partialRecord(z.enum(LOCALES), trimmedText(TRANSFERS_MAX, 1))),
+      officerName: z.optional(z.nullable(singleLineText(COMPANY_NAME_MAX, 1))),
+      officerEmail: z.optional(z.nullable(validatedText(EMAIL_MAX, publicEmailProblem))),
+      officerAppointedOn: z.optional(z.nullable(day)),
+      officerNotifiedOn: z.optional(z.nullable(day)),
     }),
     response: settings,
     errors: ['COMPANY_CHANGED'],

@@ -66,6 +66,10 @@ export const documentEndpoints = defineEndpoints({
       /** The value of the placeholder {company}. */
       companyName: z.string(),
       privacyEmail: z.nullable(z.string()),
+      /** The value of the placeholder {transfers}; empty if the company says nothing in this language. */
+      transfers: z.string(),
+      /** The company's data protection officer; null without one. */
+      officer: z.nullable(z.object({ name: z.string(), email: z.string() })),
       /** The value of the placeholder {retention}: years by class. */
       retention,
     }),

@@ -1,4 +1,5 @@
-import type { FormProblem } from '../problems.ts'
+import type { IsoDay } from '../days.ts'
+import type { FormProblem, Problem } from '../problems.ts'
 
 /** Maximum lengths, in UTF-16 code units. */
 export const COLOUR_LENGTH = 7
@@ -8,6 +9,10 @@ export const EMAIL_MAX = 254
 export const SENDER_MAX = 20
 /** Maximum days before expiry at which lots can leave the offer. */
 export const EXPIRY_MARGIN_MAX = 365
+/** Of the text on transfers abroad, in UTF-16 code units. */
+export const TRANSFERS_MAX = 2000
+/** Above this number of people Malaysia asks a company for a data protection officer (docs/compliance/law.md). */
+export const OFFICER_THRESHOLD = 20_000
 /** Maximum value of the low-stock threshold, in pieces. */
 export const LOW_STOCK_MAX = 100_000
 
@@ -29,4 +34,36 @@ export function publicEmailProblem(email: string): FormProblem | undefined {
   return /^[\w.+-]+@[A-Za-z\d-]+(\.[A-Za-z\d-]+)+$/.test(email.trim()) && email.trim().length <= EMAIL_MAX
     ? undefined
     : { code: 'EMAIL_INVALID' }
+}
+
+/** A company's data protection officer. Days are 'YYYY-MM-DD'. */
+export type PrivacyOfficer = {
+  officerName: string | null
+  officerEmail: string | null
+  officerAppointedOn: string | null
+  /** The day on which the authority was notified of the appointment. */
+  officerNotifiedOn: string | null
+}
+type OfficerProblemCode = 'OFFICER_INCOMPLETE' | 'TIME_IN_FUTURE' | 'NOTIFIED_TOO_EARLY'
+
+/**
+ * The problems of a data protection officer by field: who is named has an e-mail, and days are of somebody who is named.
+ * @param today in the company's time zone: neither day is later
+ */
+export function officerProblems(
+  { officerName, officerEmail, officerAppointedOn, officerNotifiedOn }: PrivacyOfficer,
+  today: IsoDay,
+): Partial<Record<keyof PrivacyOfficer, Problem<OfficerProblemCode>>> {
+  const isNamed = (officerName ?? officerEmail ?? officerAppointedOn ?? officerNotifiedOn) !== null
+  const incomplete = { code: 'OFFICER_INCOMPLETE' } as const
+  const future = { code: 'TIME_IN_FUTURE' } as const
+  const isEarly =
+    officerAppointedOn !== null && officerNotifiedOn !== null && officerNotifiedOn < officerAppointedOn
+  return {
+    ...(isNamed && officerName === null && { officerName: incomplete }),
+    ...(isNamed && officerEmail === null && { officerEmail: incomplete }),
+    ...((officerAppointedOn ?? '') > today && { officerAppointedOn: future }),
+    ...(isEarly && { officerNotifiedOn: { code: 'NOTIFIED_TOO_EARLY' } as const }),
+    ...((officerNotifiedOn ?? '') > today && { officerNotifiedOn: future }),
+  }
 }

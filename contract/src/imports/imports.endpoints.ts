@@ -95,6 +95,6 @@ export const importEndpoints = defineEndpoints({
       ),
     bodyMax: IMPORT_BODY_MAX,
     response: imported,
-    errors: ['PHONE_EXISTS'],
+    errors: ['PHONE_EXISTS', 'PRIVACY_CONTACT_MISSING'],
   },
 })

@@ -91,6 +91,8 @@ const today = z.object({
   unconfirmed: z.int(),
   /** Approved HCPs whose practising certificate ends within `LICENCE_SOON_DAYS`, and those who renewed it unchecked. */
   licences: z.object({ endSoon: z.int(), renewed: z.int() }),
+  /** The people whose data the company keeps: all accounts, closed ones while a supply record names the person. */
+  people: z.int(),
   stock: z.object({
     /** The last 90 days, by which the use of samples is counted. */
     used: range,

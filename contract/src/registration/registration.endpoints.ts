@@ -114,7 +114,15 @@ export const registrationEndpoints = defineEndpoints({
       /** Days that the company's checks usually take, where an HCP registers alone and enough is known. */
       usualDays: z.optional(z.int()),
     }),
-    errors: ['FORBIDDEN', 'ACCOUNT_EXISTS', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_BLOCKED', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'FORBIDDEN',
+      'PRIVACY_CONTACT_MISSING',
+      'ACCOUNT_EXISTS',
+      'OTP_INVALID',
+      'OTP_EXPIRED',
+      'OTP_BLOCKED',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   'POST /campaigns/entries': {
     summary: 'The campaign entry of an HCP this rep registered; repeating it gives the same entry (D§5).',

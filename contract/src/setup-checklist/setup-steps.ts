@@ -1,6 +1,7 @@
 /** Set-up steps of a new company, in the recommended order. */
 export const SETUP_STEPS = [
   'COMPANY',
+  'PRIVACY_CONTACT',
   'DOCUMENTS',
   'SECOND_FACTOR',
   'REPS',

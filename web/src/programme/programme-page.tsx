@@ -1,7 +1,10 @@
+import { OFFICER_THRESHOLD } from '@portal/contract/companies/settings-rules'
 import { PERIOD_DAYS_MAX, PROGRAMME_PERIODS } from '@portal/contract/programme/programme-period'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatCount } from '../lib/format-count.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { DayFilter } from '../ui/date-field.tsx'
@@ -81,12 +84,21 @@ export function ProgrammePage() {
               <WaitingByRepTable waitingByRep={current.waitingByRep} />
             </div>
             <StockOutlookTable stock={current.stock} />
+            <PeopleCount people={current.people} />
           </>
         )}
         {programme && today.isPending && <Loading />}
       </div>
     </div>
   )
+}
+
+/** How many people's data the company keeps, beside the number from which Malaysia asks for an officer. */
+function PeopleCount({ people }: { people: number }) {
+  const { region } = useSignedIn().company
+  if (region !== 'MY') return null
+  const counts = { count: formatCount(people), threshold: formatCount(OFFICER_THRESHOLD) }
+  return <p className="text-muted text-sm tabular-nums">{m.programme_people(counts)}</p>
 }
 
 const HALVES = 'grid items-start gap-5 lg:grid-cols-2 print:block print:space-y-5'

@@ -48,6 +48,7 @@ const today: ProgrammeToday = {
     { id: null, name: '', waiting: { REVIEW: { ...none, count: 1 }, APPROVE: none, SHIP: none } },
   ],
   withoutRep: 2,
+  people: 20_001,
   unconfirmed: 4,
   licences: { endSoon: 7, renewed: 2 },
   cases: { overdue: 2, soon: 3, firstDueAt: daysAgo(40) },
@@ -242,4 +243,11 @@ test('a preset period or any two days can be chosen, and days in the wrong order
     .element(page.getByLabelText('To', { exact: true }))
     .toHaveAccessibleDescription('Must not be before the first day.')
   expect(queries()).not.toContainEqual({ from: '2026-11-30', to: '2026-11-24' })
+})
+
+test('in Malaysia the page ends with how many people the portal keeps data of, beside the threshold of an officer', async () => {
+  await open()
+  await expect
+    .element(page.getByText(/^The portal keeps data of 20,001 people.* Above 20,000, Malaysia asks for/))
+    .toBeVisible()
 })

@@ -7,22 +7,43 @@ import {
   EMAIL_MAX,
   EXPIRY_MARGIN_MAX,
   LOW_STOCK_MAX,
+  officerProblems,
+  type PrivacyOfficer,
   publicEmailProblem,
   SENDER_MAX,
   senderNameProblem,
+  TRANSFERS_MAX,
 } from '@portal/contract/companies/settings-rules'
+import {
+  DOCUMENT_LOCALES,
+  LANGUAGES,
+  LOCALES,
+  type Locale,
+  type LocalTexts,
+} from '@portal/contract/languages'
 import { splitPhone } from '@portal/contract/phone'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { todayAsIsoDay } from '../lib/dates.ts'
 import { formProblemText } from '../lib/problem-text.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { SectionForm } from '../session/section-form.tsx'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
+import { DateField } from '../ui/date-field.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CompanyColourField } from './company-colour-field.tsx'
 import { saveCompanySettingsIfUnchanged } from './settings.api.ts'
+
+const OFFICER = [
+  'officerName',
+  'officerEmail',
+  'officerAppointedOn',
+  'officerNotifiedOn',
+] as const satisfies readonly (keyof PrivacyOfficer)[]
 
 const NAMES = [
   'name',
@@ -33,9 +54,13 @@ const NAMES = [
   'lowStockPieces',
   'deliveryDays',
   'colour',
+  ...OFFICER,
 ] as const
 
-type Values = Record<(typeof NAMES)[number] | 'prefix' | 'number', string>
+const transfersIn = <L extends Locale>(locale: L) => `transfers.${locale}` as const
+const TRANSFERS = LOCALES.map(transfersIn)
+
+type Values = Record<(typeof NAMES)[number] | (typeof TRANSFERS)[number] | 'prefix' | 'number', string>
 type Form = ReturnType<typeof useForm<Values>>
 
 /** The sections of the company's settings: the fields that each saves, and how they are drawn. */
@@ -43,8 +68,13 @@ const SECTIONS = {
   brand: { title: m.settings_brand, names: ['colour'], fields: brandFields },
   company: {
     title: m.settings_company,
-    names: ['name', 'prefix', 'number', 'legalName', 'privacyEmail', 'senderName'],
+    names: ['name', 'prefix', 'number', 'legalName', 'senderName'],
     fields: companyFields,
+  },
+  protection: {
+    title: m.settings_protection,
+    names: ['privacyEmail', ...TRANSFERS, ...OFFICER],
+    fields: form => <ProtectionFields form={form} />,
   },
   delivery: {
     title: m.settings_delivery,
@@ -68,7 +98,7 @@ type Props = {
 /** One section of the company's settings. The call saves all of them, so the others are sent as they are stored. */
 export function CompanySettingsForm({ section, stored, onSaved, onDiscardInput }: Props) {
   const { title, names, fields } = SECTIONS[section]
-  const only = <Value,>(values: Record<keyof Values, Value>) =>
+  const only = <Value,>(values: { readonly [name in keyof Values]?: Value }) =>
     Object.fromEntries(names.map(name => [name, values[name]])) as Partial<Record<keyof Values, Value>> // its own names
   const form = useForm<Values>(
     () => valuesOf(stored),
@@ -76,6 +106,7 @@ export function CompanySettingsForm({ section, stored, onSaved, onDiscardInput }
     true,
   )
   const body = bodyOf({ ...valuesOf(stored), ...only(form.values) })
+  const [wanted, kept] = [valuesOf({ ...stored, ...body }), valuesOf(stored)]
   const save = useMutation({
     mutationFn: () => saveCompanySettingsIfUnchanged(body, stored),
     onSuccess: onSaved,
@@ -84,7 +115,7 @@ export function CompanySettingsForm({ section, stored, onSaved, onDiscardInput }
     <SectionForm
       title={title()}
       save={save}
-      isTyped={Object.entries(body).some(([name, value]) => value !== Reflect.get(stored, name))}
+      isTyped={names.some(name => wanted[name] !== kept[name])}
       onSubmit={form.submit(() => !save.isPending && save.mutate())}
       onDiscardInput={onDiscardInput}
     >
@@ -129,6 +160,21 @@ function companyFields(form: Form) {
         {...form.text('legalName')}
       />
       <TextField
+        label={m.settings_sender()}
+        hint={m.settings_sender_hint({ sender: form.values.senderName.trim() || '…' })}
+        maxLength={SENDER_MAX}
+        autoComplete="off"
+        {...form.text('senderName')}
+      />
+    </>
+  )
+}
+
+function ProtectionFields({ form }: { form: Form }) {
+  const { region } = useSignedIn().company
+  return (
+    <>
+      <TextField
         label={m.settings_privacy()}
         hint={m.settings_privacy_hint()}
         type="email"
@@ -136,13 +182,38 @@ function companyFields(form: Form) {
         autoComplete="off"
         {...form.text('privacyEmail')}
       />
-      <TextField
-        label={m.settings_sender()}
-        hint={m.settings_sender_hint({ sender: form.values.senderName.trim() || '…' })}
-        maxLength={SENDER_MAX}
-        autoComplete="off"
-        {...form.text('senderName')}
-      />
+      {DOCUMENT_LOCALES[region].map(locale => (
+        <TextArea
+          key={locale}
+          label={m.settings_transfers({ language: LANGUAGES[locale].name })}
+          hint={m.settings_transfers_hint()}
+          maxLength={TRANSFERS_MAX}
+          {...form.text(transfersIn(locale))}
+        />
+      ))}
+      <fieldset className="grid gap-4">
+        <legend className="mb-2 font-semibold">{m.settings_officer()}</legend>
+        <TextField
+          label={m.settings_officer_name()}
+          hint={m.settings_officer_hint()}
+          maxLength={COMPANY_NAME_MAX}
+          autoComplete="off"
+          {...form.text('officerName')}
+        />
+        <TextField
+          label={m.settings_officer_email()}
+          type="email"
+          maxLength={EMAIL_MAX}
+          autoComplete="off"
+          {...form.text('officerEmail')}
+        />
+        <DateField label={m.settings_officer_appointed()} {...form.text('officerAppointedOn')} />
+        <DateField
+          label={m.settings_officer_notified()}
+          hint={m.settings_officer_notified_hint()}
+          {...form.text('officerNotifiedOn')}
+        />
+      </fieldset>
     </>
   )
 }
@@ -165,16 +236,15 @@ const NUMBER_WORDS = {
   deliveryDays: () => ({ label: m.settings_delivery_days(), hint: m.settings_delivery_days_hint() }),
 }
 
-function problemsOf(values: Values): Record<keyof Values, string | undefined> {
+function problemsOf(values: Values): { readonly [name in keyof Values]?: string | undefined } {
   return {
+    officerEmail: emailErrorOf(values.officerEmail),
+    ...officerErrorsOf(values),
     name: values.name.trim() === '' ? m.settings_name_required() : undefined,
     prefix: undefined,
     number: formProblemText(collectionPhoneProblem(values.prefix, values.number)),
     legalName: undefined,
-    privacyEmail:
-      values.privacyEmail.trim() === ''
-        ? undefined
-        : formProblemText(publicEmailProblem(values.privacyEmail)),
+    privacyEmail: emailErrorOf(values.privacyEmail),
     senderName: formProblemText(senderNameProblem(values.senderName)),
     expiryMarginDays: isWholeNumberInRange(values.expiryMarginDays, 0, EXPIRY_MARGIN_MAX)
       ? undefined
@@ -190,14 +260,39 @@ function problemsOf(values: Values): Record<keyof Values, string | undefined> {
   }
 }
 
+const emailErrorOf = (email: string) =>
+  email.trim() === '' ? undefined : formProblemText(publicEmailProblem(email))
+
+const OFFICER_ERRORS = {
+  OFFICER_INCOMPLETE: m.settings_officer_missing,
+  TIME_IN_FUTURE: m.settings_officer_future,
+  NOTIFIED_TOO_EARLY: m.settings_officer_early,
+}
+
+function officerErrorsOf(values: Values) {
+  const problems = officerProblems(officerOf(values), todayAsIsoDay())
+  const told = OFFICER.flatMap(name => problems[name] && [[name, OFFICER_ERRORS[problems[name].code]()]])
+  return Object.fromEntries(told.filter(entry => entry !== undefined))
+}
+
+function officerOf(values: Values): PrivacyOfficer {
+  const entries = OFFICER.map(name => [name, values[name].trim() || null])
+  return Object.fromEntries(entries) as PrivacyOfficer // one of each name
+}
+
 function valuesOf({ supportPhone, ...settings }: CompanySettings): Values {
   const { prefix, number } = splitPhone(supportPhone)
   const texts = NAMES.map(name => [name, String(settings[name] ?? '')])
-  return { prefix: `+${prefix}`, number, ...Object.fromEntries(texts) }
+  const transfers = LOCALES.map(locale => [transfersIn(locale), settings.transfers[locale] ?? ''])
+  return { prefix: `+${prefix}`, number, ...Object.fromEntries([...texts, ...transfers]) }
 }
 
 /** The input in the API's form. */
 function bodyOf({ prefix, number, ...texts }: Values) {
+  const transfers = LOCALES.flatMap(locale => {
+    const text = texts[transfersIn(locale)].trim()
+    return text === '' ? [] : [[locale, text]]
+  })
   return {
     name: texts.name.trim(),
     supportPhone: normalizeCollectionPhone(prefix, number) ?? '',
@@ -208,5 +303,7 @@ function bodyOf({ prefix, number, ...texts }: Values) {
     lowStockPieces: parseWholeNumberOrNaN(texts.lowStockPieces),
     deliveryDays: texts.deliveryDays.trim() === '' ? null : parseWholeNumberOrNaN(texts.deliveryDays),
     colour: texts.colour || null,
+    transfers: Object.fromEntries(transfers) as LocalTexts, // by the languages
+    ...officerOf({ prefix, number, ...texts }),
   }
 }

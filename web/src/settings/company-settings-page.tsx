@@ -74,6 +74,11 @@ function Sections({ settings, onDiscardInput }: Props) {
             content: <CompanySettingsForm {...form} section="company" />,
           },
           {
+            id: 'protection',
+            title: m.settings_protection(),
+            content: <CompanySettingsForm {...form} section="protection" />,
+          },
+          {
             id: 'delivery',
             title: m.settings_delivery(),
             content: <CompanySettingsForm {...form} section="delivery" />,

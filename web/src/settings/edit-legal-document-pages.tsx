@@ -71,6 +71,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
               brand: settings.data.senderName,
               company: settings.data.legalName ?? settings.data.name,
               retention: retention.data,
+              transfers: settings.data.transfers[language] ?? '',
             }}
             onDiscardInput={reload}
           />

@@ -14,8 +14,11 @@ beforeEach(() => page.viewport(1280, 900))
 
 test('each section saves its own fields with the version on screen, and can then be saved again', async () => {
   const { colour, legalName, expiryMarginDays, lowStockPieces, deliveryDays } = settings
+  const { privacyEmail, transfers } = settings
+  const { officerName, officerEmail, officerAppointedOn, officerNotifiedOn } = settings
   const company = {
-    ...{ name: 'Pharma One', supportPhone: '6561234567', privacyEmail: 'privacy@pharma.example' },
+    ...{ name: 'Pharma One', supportPhone: '6561234567', privacyEmail, transfers },
+    ...{ officerName, officerEmail, officerAppointedOn, officerNotifiedOn },
     ...{ senderName: 'Pharma', colour, legalName },
   }
   const after = { ...settings, ...company, updatedAt: '2026-11-22T00:00:00.000Z' }
@@ -29,7 +32,6 @@ test('each section saves its own fields with the version on screen, and can then
   await page.getByLabelText('Company name').fill(' Pharma One ')
   await page.getByLabelText('Phone prefix').selectOptions('+65')
   await page.getByLabelText('Support number').fill('6123 4567')
-  await page.getByLabelText('Privacy contact').fill('privacy@pharma.example')
   await page.getByLabelText('Sender name').fill('Pharma')
   await page.getByLabelText('Days before expiry').fill('45')
   await page.getByLabelText('Low stock').fill('7')
@@ -55,6 +57,49 @@ test('each section saves its own fields with the version on screen, and can then
   })
 })
 
+test('data protection: the contact, a text in each language, and an officer whose days are checked', async () => {
+  const sent = await openSettings('/admin/settings', {
+    [SAVE]: ({ body }) => ({ ...settings, ...Object(body) }),
+  })
+  const section = page.getByRole('region', { name: 'Data protection' })
+  await page.getByLabelText('Privacy contact').fill(' privacy@pharma.example ')
+  await page.getByLabelText('Data in other countries (English)').fill('In Ireland.')
+  await page.getByLabelText('Data in other countries (Bahasa Melayu)').fill('Di Ireland.')
+  await page.getByLabelText('Officer’s name').fill('Nadia Osman')
+  await page.getByLabelText('Appointed on').fill('2026-01-05')
+  await page.getByLabelText('Authority notified on').fill('2026-01-04')
+  await press('Save: Data protection')
+  const email = page.getByLabelText('Officer’s email')
+  await expect.element(email).toHaveAccessibleDescription('Please enter name and email of the officer.')
+  await expect.element(email).toHaveFocus()
+  await email.fill('dpo@pharma.example')
+  const notified = page.getByLabelText('Authority notified on')
+  await expect
+    .element(notified)
+    .toHaveAccessibleDescription(/^Please enter a date on or after the appointment\./)
+  await notified.fill('2199-01-05')
+  await expect
+    .element(notified)
+    .toHaveAccessibleDescription(/^Please enter a date that is not in the future\./)
+  expect(writes(sent, SAVE)).toEqual([])
+  await notified.fill('2026-01-05')
+  await press('Save: Data protection')
+  await expect
+    .poll(() => writes(sent, SAVE))
+    .toMatchObject([
+      {
+        body: {
+          name: settings.name,
+          privacyEmail: 'privacy@pharma.example',
+          transfers: { en: 'In Ireland.', ms: 'Di Ireland.' },
+          ...{ officerName: 'Nadia Osman', officerEmail: 'dpo@pharma.example' },
+          ...{ officerAppointedOn: '2026-01-05', officerNotifiedOn: '2026-01-05' },
+        },
+      },
+    ])
+  await expect.element(section.getByText('Saved')).toBeVisible()
+})
+
 test.each([1280, 390])(
   'at %i px the index leads to each section, whose address can be opened',
   async width => {
@@ -66,7 +111,7 @@ test.each([1280, 390])(
     await index.getByRole('link', { name: 'Practising certificate' }).click()
     await expect.poll(() => location.hash).toBe('#certificates')
     await expect.element(region('Practising certificate')).toBeInViewport()
-    expect(index.getByRole('link').elements()).toHaveLength(11)
+    expect(index.getByRole('link').elements()).toHaveLength(12)
     const right = index.element().getBoundingClientRect().right
     const start = region('Company').element().getBoundingClientRect().left
     expect(start > right).toBe(width === 1280)
@@ -105,7 +150,7 @@ test('a save by a colleague is reported; the input stays until Reload is pressed
 
 test('each document shows its version and whether there is a draft, and links to its text', async () => {
   await openSettings('/admin/settings')
-  await expect.element(page.getByRole('link', { name: /^Terms of Use Version 2026-12/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Terms of Use Version 2027-01/ })).toBeVisible()
   await page.getByRole('link', { name: /^Privacy notice Version 1, published 20\/11\/2026 Draft/ }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
   await expect.element(text()).toHaveValue(privacy.draft?.texts.en)

@@ -18,8 +18,14 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { setupChecklistQuery } from './setup-checklist.api.ts'
 
-const TEXTS: Record<SetupStep['step'], { name: () => string; what: () => string; to: string }> = {
+const TEXTS: Record<SetupStep['step'], { name(): string; what(): string; to: string; hash?: string }> = {
   COMPANY: { name: m.first_steps_company, what: m.first_steps_company_do, to: adminPaths.settings },
+  PRIVACY_CONTACT: {
+    name: m.settings_privacy,
+    what: m.first_steps_privacy_do,
+    to: adminPaths.settings,
+    hash: 'protection',
+  },
   DOCUMENTS: { name: m.first_steps_documents, what: m.first_steps_documents_do, to: adminPaths.settings },
   SECOND_FACTOR: { name: m.first_steps_factor, what: m.first_steps_factor_do, to: paths.adminSecurity },
   REPS: { name: m.first_steps_reps, what: m.first_steps_reps_do, to: adminPaths.reps },
@@ -84,7 +90,7 @@ type StepProps = { name: SetupStep['step']; done: boolean | undefined; pending: 
 
 /** A step's name links to its screen, with whether it is done, once known, and what it requires. */
 function Step({ name, done, pending }: StepProps) {
-  const { to, what, name: text } = TEXTS[name]
+  const { to, what, name: text, hash = '' } = TEXTS[name]
   const [state, told] = [useId(), useId()]
   const mayOpen = useMayOpen()(to)
   return (
@@ -92,7 +98,7 @@ function Step({ name, done, pending }: StepProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         {mayOpen ? (
           <Link
-            to={to}
+            to={{ pathname: to, hash }}
             aria-describedby={`${state} ${told}`}
             className="inline-flex min-h-12 min-w-12 items-center gap-1 rounded-control font-bold text-action-ink hover:underline"
           >

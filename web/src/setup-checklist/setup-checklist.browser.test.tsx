@@ -5,6 +5,7 @@ import { openScreen } from '../../test/open-screen.tsx'
 
 const STEPS: SetupStep[] = [
   { step: 'COMPANY', done: false, lacking: [] },
+  { step: 'PRIVACY_CONTACT', done: false, lacking: [] },
   { step: 'DOCUMENTS', done: true, lacking: [] },
   { step: 'SECOND_FACTOR', done: false, lacking: [] },
   { step: 'REPS', done: true, lacking: [] },
@@ -27,6 +28,7 @@ test('each step shows whether it is done and which professions lack something, a
     .toBeVisible()
   for (const [name, address] of [
     ['Company', '/admin/settings'],
+    ['Privacy contact', '/admin/settings#protection'],
     ['Second factor', '/admin/security'],
     ['Limits', '/admin/samples/limits'],
     ['Sales reps', '/admin/reps'],

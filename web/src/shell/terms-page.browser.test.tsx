@@ -14,6 +14,8 @@ const document = {
   publishedAt: '2026-11-20T01:02:03.004Z',
   senderName: 'Pharma One',
   privacyEmail: 'privacy@pharma.example',
+  transfers: '',
+  officer: null,
   retention: { ...DEFAULT_RETENTION_YEARS, Medicine: 11 },
 }
 const builtIn = { ...document, version: 0, markdown: null, publishedAt: null }
@@ -36,7 +38,7 @@ test("without a published document the portal's own text of the region is shown"
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Terms of Use (Singapore)' }))
     .toBeVisible()
-  await expect.element(page.getByText('Version 2026-12', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Version 2027-01', { exact: true })).toBeVisible()
   expect(documentQueries(sent)).toEqual([{ region: 'SG', kind: 'TERMS', locale: 'en' }])
 })
 
@@ -60,6 +62,19 @@ test("the privacy notice shows the company's retention years in each language [D
   await page.getByRole('link', { name: 'Read in Bahasa Melayu' }).click()
   await expect.element(page.getByText('Ubat: 11')).toBeVisible()
   expect(globalThis.document.body.textContent).not.toMatch(/[{}]/)
+})
+
+test('the privacy notice says where data goes and names the contact and the data protection officer', async () => {
+  const transfers = 'Our hosting provider is in Ireland.\n\nIt is bound by contract.'
+  const officer = { name: 'Nadia Osman', email: 'dpo@pharma.example' }
+  await open('/privacy?region=MY', () => ({ ...builtIn, transfers, officer }))
+  await expect.element(page.getByText('Our hosting provider is in Ireland.')).toBeVisible()
+  await expect.element(page.getByText('It is bound by contract.')).toBeVisible()
+  await expect.element(page.getByText(/^Data protection officer: Nadia Osman/)).toBeVisible()
+  const target = (name: string) => page.getByRole('link', { name }).element().getAttribute('href')
+  expect(target(officer.email)).toBe('mailto:dpo@pharma.example')
+  expect(target('privacy@pharma.example')).toBe('mailto:privacy@pharma.example')
+  expect(target('+60')).toMatch(/^tel:\+60\d+$/)
 })
 
 test('a document that cannot be loaded shows an error and not an older text', async () => {

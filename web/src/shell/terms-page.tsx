@@ -1,11 +1,13 @@
 import { parseLegalText } from '@portal/contract/companies/legal-text'
 import { type DocumentKind, documentVersionLabel } from '@portal/contract/document-versions'
+import type { ResponseData } from '@portal/contract/endpoints'
 import { isLocale, LANGUAGES, type Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { fillDocumentPlaceholders, loadBuiltInLegalDocument } from '../brand/terms/legal-documents.ts'
 import { formatDay } from '../lib/dates.ts'
+import { formatPhone } from '../lib/format-phone.ts'
 import { locale } from '../lib/locale.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
@@ -15,7 +17,7 @@ import { companiesQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { LegalTextBody } from '../ui/legal-text-body.tsx'
-import { NewTabLink } from '../ui/new-tab-link.tsx'
+import { linkClassName, NewTabLink } from '../ui/new-tab-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingAnnouncement, SkeletonLines } from '../ui/skeleton.tsx'
@@ -64,9 +66,9 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
   const language = isLocale(asked) ? asked : locale
   const published = useQuery(publishedDocumentQuery({ kind, region, version, language }))
   const companies = useQuery(companiesQuery)
-  const zone = companies.data?.find(company => company.region === region)?.timeZone
+  const company = companies.data?.find(one => one.region === region)
   const goBack = useGoBackOr(paths.root)
-  if (published.data === undefined || zone === undefined) {
+  if (published.data === undefined || company === undefined) {
     return (
       <>
         <PageHeader title={name} onBack={goBack} />
@@ -75,9 +77,9 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
       </>
     )
   }
-  const { markdown, senderName, companyName, privacyEmail, retention, publishedAt, ...shown } = published.data
+  const { markdown, senderName, companyName, retention, transfers, publishedAt, ...shown } = published.data
   const text = parseLegalText(
-    fillDocumentPlaceholders(markdown, { brand: senderName, company: companyName, retention }),
+    fillDocumentPlaceholders(markdown, { brand: senderName, company: companyName, retention, transfers }),
   )
   const said = documentVersionLabel(shown.version)
   return (
@@ -102,15 +104,10 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
           <p className="text-muted text-sm">
             {publishedAt === null
               ? m.shell_version({ version: said })
-              : m.shell_version_of({ version: said, day: formatDay(publishedAt, zone) })}
+              : m.shell_version_of({ version: said, day: formatDay(publishedAt, company.timeZone) })}
           </p>
         </LegalTextBody>
-        {kind === 'PRIVACY' && privacyEmail !== null && (
-          <p>
-            {m.shell_privacy_contact()}{' '}
-            <NewTabLink href={`mailto:${privacyEmail}`}>{privacyEmail}</NewTabLink>
-          </p>
-        )}
+        {kind === 'PRIVACY' && <PrivacyContacts {...shown} phone={company.supportPhone} />}
       </Card>
       {kind === 'PRIVACY' && (
         <TextLink to={`${paths.privacy}?region=${region === 'MY' ? 'SG' : 'MY'}`} replace>
@@ -119,6 +116,31 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
       )}
     </>
   )
+}
+
+type Contacts = Pick<ResponseData<'GET /public/documents'>, 'privacyEmail' | 'officer'> & { phone: string }
+
+/** Whom to ask about one's data: the privacy contact, by phone too, and the data protection officer. */
+function PrivacyContacts({ privacyEmail, officer, phone }: Contacts) {
+  return (
+    <div>
+      <p>
+        {m.shell_privacy_contact()} {privacyEmail !== null && <MailLink email={privacyEmail} />}{' '}
+        <a href={`tel:+${phone}`} className={`${linkClassName} tabular-nums`}>
+          {formatPhone(phone)}
+        </a>
+      </p>
+      {officer && (
+        <p>
+          {m.shell_privacy_officer()} {officer.name} <MailLink email={officer.email} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function MailLink({ email }: { email: string }) {
+  return <NewTabLink href={`mailto:${email}`}>{email}</NewTabLink>
 }
 
 function withLanguage(params: URLSearchParams, language: Locale): string {

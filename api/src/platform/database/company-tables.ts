@@ -26,6 +26,14 @@ export type CompanyTables = {
     delivery_days: number | null
     /** '#rrggbb'; null for the default colours. */
     colour: string | null
+    /** Where personal data goes abroad, by language of the documents. */
+    transfers: LocalTextsColumn
+    /** The data protection officer; null without one. */
+    officer_name: string | null
+    officer_email: string | null
+    /** 'YYYY-MM-DD', like the day on which the authority was notified. Select both `::text`, as `expires_on`. */
+    officer_appointed_on: ColumnType<never, string | null | undefined, string | null>
+    officer_notified_on: ColumnType<never, string | null | undefined, string | null>
     updated_at: Created
   }
   /** A company's logo, shown instead of the portal's. `hash` is the SHA-256 of `webp` as base64url. */

@@ -35,6 +35,8 @@ export type DocumentFacts = {
   /** The legal company. */
   company: string
   retention: RetentionYears
+  /** Where personal data goes abroad, in the document's language; empty if the company says nothing. */
+  transfers: string
 }
 
 /** Fills the placeholders of a document: the names of brand and company, and the years for which records stay. */
