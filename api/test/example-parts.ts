@@ -16,6 +16,9 @@ export const SAMPLE = {
   name: 'Toothpaste',
   class: 'Cosmetic',
   registrationNo: 'NOT240100001K',
+  registrationValidUntil: '2031-12-31',
+  leaflet: 'https://company.example/leaflet.pdf',
+  usefulLifeMonths: 24,
   active: true,
   position: 1,
 } as const

@@ -129,7 +129,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   shop_categories: { neither: 'id company_id name' },
   shop_items: {
     neither:
-      'id company_id category_id name position reserved active class registration_no useful_life_months updated_at',
+      'id company_id category_id name position reserved active class registration_no registration_valid_until leaflet useful_life_months updated_at',
   },
   // Written by the erasure, until the law no longer asks for it.
   supply_records: {

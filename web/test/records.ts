@@ -168,6 +168,7 @@ export function aSample(overrides: Partial<Sample> = {}): Sample {
     keptBack: 0,
     onHand: 100,
     lowAt: 20,
+    registration: 'VALID',
     shipped: 9,
     low: false,
     expiringLots: 0,

@@ -5,10 +5,10 @@ import type { AppContext } from '../companies/app-context.ts'
 import { findActingRepIds } from '../deputies/absences.queries.ts'
 import { findItemsOfOrder, whereOrderOfReps } from '../orders/orders.queries.ts'
 import { findItemsShippedToHcp } from '../orders/shipped-items.queries.ts'
-import type { Queryable } from '../platform/database/schema.ts'
+import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError } from '../platform/http/errors.ts'
-import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
+import { findItemsOfferedToHcp } from '../samples/samples.queries.ts'
 import { findActiveSampleNames } from '../stock/sample-names.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUserIfAny } from '../users/users.queries.ts'
@@ -24,7 +24,7 @@ export async function findSafetyReportChoices(
   const hcp = await findUserIfAny(db, session.role === HCP ? session.userId : ownerId)
   const shipped = hcp === undefined ? [] : await findItemsShippedToHcp(db, hcp.id)
   const ofOrder = orderId === undefined ? [] : await findItemsOfOrder(db, orderId)
-  const offered = await findOffered(context, session, hcp?.profession)
+  const offered = await findOffered(context, session, hcp)
   // What came with the order is the likeliest, then what was shipped before.
   const likeliest = [...shipped].sort(
     (one, other) => Number(other.orderId === orderId) - Number(one.orderId === orderId),
@@ -58,13 +58,9 @@ export async function findHcpIdOfOrderOrThrow(
   return (await order.executeTakeFirstOrThrow(notFoundError)).user_id
 }
 
-/** What the company offers to the HCP's profession; to a rep without an order all active samples. */
-async function findOffered({ db, config }: AppContext, session: Session, profession?: string | null) {
+/** What the company offers to the HCP; to a rep without an order all active samples. */
+async function findOffered({ db, config }: AppContext, session: Session, hcp?: UserRow) {
   const { companyId, company } = session
-  if (profession === undefined) return findActiveSampleNames(db, companyId)
-  return findItemsOfferedToProfession(db, companyId, {
-    profession,
-    timeZone: company.timeZone,
-    demo: config.demo,
-  })
+  if (hcp === undefined) return findActiveSampleNames(db, companyId)
+  return findItemsOfferedToHcp(db, companyId, { hcp, company, demo: config.demo })
 }

@@ -42,8 +42,7 @@ export function registerProblemSolutions({ change }: Pick<Routes, 'change'>, { c
       const wanted = order.items.filter(item => asked.includes(item.id))
       // All at once: locking the returned ones later could deadlock.
       await lockItemsInIdOrder(trx, items)
-      const { timeZone } = session.company
-      await requireHcpEligibleForItems(trx, hcp.id, wanted, { demo: config.demo, timeZone })
+      await requireHcpEligibleForItems(trx, hcp.id, wanted, { demo: config.demo, company: session.company })
       const isEnded = await bookPieces(call, problem, { pieces, reason: '' })
       const replacesOriginal = (isEnded || order.isLost) && order.counts
       const orderId = await resendOrderItems(call, hcp, { original: order, items: wanted, replacesOriginal })

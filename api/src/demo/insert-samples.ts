@@ -57,7 +57,7 @@ async function receiveDemoLot(trx: Trx, company: Company, itemId: string, name: 
 /** Inserts an HCP's demo orders and reserves or ships their stock (D§9). */
 export async function insertDemoOrders(
   trx: Trx,
-  { timeZone }: Company,
+  company: Company,
   user: UserRow,
   addresses: readonly Address[],
   orders: readonly DemoOrder[],
@@ -66,7 +66,7 @@ export async function insertDemoOrders(
   const offered =
     category === undefined
       ? []
-      : await findOfferedItemsInCategory(trx, category.id, { timeZone, demo: true, ...category })
+      : await findOfferedItemsInCategory(trx, category.id, { hcp: user, company, demo: true })
   for (const { status, remark, approvedHoursAgo, shippedHoursAgo, ...order } of orders) {
     const address = addresses[order.address]
     const items = order.items.flatMap(name => offered.filter(item => item.name === name))
@@ -74,7 +74,7 @@ export async function insertDemoOrders(
       throw new Error(`Demo order ${status} has gaps`)
     const { id } = await insertOrder(trx, user, { address, category, items })
     const ids = items.map(item => item.id)
-    const change = { orderId: id, actorId: null, timeZone }
+    const change = { orderId: id, actorId: null, timeZone: company.timeZone }
     if (status !== 'CANCELLED') await reserveItemsInStock(trx, ids, change)
     if (status === 'POSTED' || status === 'COMPLETED')
       await setShippedLots(trx, id, await shipReservedItems(trx, ids, change))

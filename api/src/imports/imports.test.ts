@@ -82,6 +82,28 @@ test('imported samples are listed, and the same file again adds none', async () 
   await expectUnchanged(async () => expect(await take('samples', file)).toMatchObject({ added: 0, known: 2 }))
 })
 
+test('a file of samples may have last days and leaflets of their registrations, and reads what was exported [D§11]', async () => {
+  const name = `Import ${unique()}`
+  const heading = `${SAMPLES},Registration valid until,Leaflet`
+  const sampleOf = async (wanted: string) =>
+    (await server.call('GET /admin/samples', { token })).data.samples.find(sample => sample.name === wanted)
+  const rows = [
+    `Oral Care Sample,${name},Cosmetic,NOT1,Yes,7,31/12/2031,https://company.example/a.pdf`,
+    `Oral Care Sample,${name} 2,Cosmetic,NOT2,Yes,8,,`,
+  ]
+  expect(await take('samples', [heading, ...rows])).toMatchObject({ done: true, added: 2, problems: [] })
+  expect(await sampleOf(name)).toMatchObject({
+    ...{ registrationValidUntil: '2031-12-31', leaflet: 'https://company.example/a.pdf' },
+  })
+  expect(await sampleOf(`${name} 2`)).toMatchObject({ registrationValidUntil: null, leaflet: null })
+  const wrong = `Oral Care Sample,${name} 3,Cosmetic,NOT3,Yes,9,soon,http://company.example`
+  const { problems } = await take('samples', [heading, wrong])
+  expect(problems.map(({ column, message }) => [column, message])).toEqual([
+    ['Registration valid until', 'YYYY-MM-DD or DD/MM/YYYY. Optional.'],
+    ['Leaflet', 'Enter an address that begins with https://, without spaces, user name or password.'],
+  ])
+})
+
 test('lots are received once; a row that repeats earlier goods is named, and received again if confirmed', async () => {
   const item = await buildShopItem(server, { name: `Import ${unique()}`, stock: 0 })
   const row = (quantity: number) => `Oral Care Sample,${item.name},A1,31/12/2031,${quantity}`

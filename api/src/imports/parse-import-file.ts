@@ -94,7 +94,10 @@ function findColumns(kind: ImportKind, headings: readonly string[]): FileColumn[
       })
     return column
   })
-  const missing = wanted.find(column => columns.filter(one => one === column).length !== 1)
+  const missing = wanted.find(column => {
+    const count = columns.filter(one => one === column).length
+    return count !== 1 && !(count === 0 && column.optional)
+  })
   if (missing !== undefined)
     throw refuseFile({ code: 'CSV_COLUMN_MISSING', params: { column: missing.name } })
   return columns

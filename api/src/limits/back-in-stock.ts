@@ -8,7 +8,7 @@ import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
+import { findItemsOfferedToHcp } from '../samples/samples.queries.ts'
 import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { findVerifiedHcpIds } from '../users/entries.queries.ts'
@@ -62,15 +62,15 @@ async function findDayToTell(
   hcp: UserRow,
   itemId: string,
 ): Promise<string> {
-  const { timeZone } = context.companyOf(hcp.company_id)
-  const offered = await findItemsOfferedToProfession(trx, hcp.company_id, {
-    profession: hcp.profession,
+  const company = context.companyOf(hcp.company_id)
+  const offered = await findItemsOfferedToHcp(trx, hcp.company_id, {
+    hcp,
+    company,
     demo: context.config.demo,
-    timeZone,
   })
   const item = offered.find(({ id }) => id === itemId)
   if (item === undefined) throw new PortalError('NOT_FOUND')
-  const today = await findCurrentDay(trx, timeZone)
+  const today = await findCurrentDay(trx, company.timeZone)
   const day = await findAllowedDay(context, trx, hcp, { itemId, today })
   if (item.inStock && day === today) throw new PortalError('SAMPLE_AVAILABLE')
   return day
@@ -119,23 +119,18 @@ async function findEntitledHcpIds(
   hcpIds: readonly string[],
 ): Promise<string[]> {
   const { db, config, companyOf } = context
-  const { timeZone } = companyOf(companyId)
-  const today = await findCurrentDay(db, timeZone)
+  const company = companyOf(companyId)
+  const today = await findCurrentDay(db, company.timeZone)
   const [hcps, verified] = [await findUsersById(db, hcpIds), await findVerifiedHcpIds(db, hcpIds)]
-  const offeredTo = new Set<string | null>()
-  for (const profession of new Set([...hcps.values()].map(hcp => hcp.profession))) {
-    const offering = { profession, demo: config.demo, timeZone }
-    const offered = await findItemsOfferedToProfession(db, companyId, offering)
-    if (offered.some(item => item.id === itemId)) offeredTo.add(profession)
-  }
   const entitled: string[] = []
   for (const id of hcpIds) {
     const hcp = hcps.get(id)
     if (hcp === undefined) continue
+    const offered = await findItemsOfferedToHcp(db, companyId, { hcp, company, demo: config.demo })
     const isOffered =
       verified.has(id) &&
-      offeredTo.has(hcp.profession) &&
-      (await findItemsRefusedByLicence(db, id, [itemId], timeZone)) === undefined
+      offered.some(item => item.id === itemId) &&
+      (await findItemsRefusedByLicence(db, id, [itemId], company.timeZone)) === undefined
     const day = isOffered ? await findAllowedDay(context, db, hcp, { itemId, today }) : addDays(today, 1)
     if (day <= today) entitled.push(id)
     else await postponeBackInStockWait(db, id, itemId, day)

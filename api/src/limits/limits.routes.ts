@@ -2,7 +2,7 @@ import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
 import { sampleCategoryOf } from '@portal/contract/users/professions'
 import type { Routes } from '../companies/app-context.ts'
 import { type Columns, exportListAsCsv, formatYesNo } from '../platform/http/export-list.ts'
-import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
+import { findItemsOfferedToHcp } from '../samples/samples.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findHcpOrThrow, findUserOrThrow, findUsersOf } from '../users/users.queries.ts'
 import { findItemIdsAwaitedByHcp } from './back-in-stock.queries.ts'
@@ -35,10 +35,10 @@ export function registerLimitRoutes({ route, change }: Routes, context: LimitsCo
     const user = await findUserOrThrow(db, session.userId)
     const left = await findAllowancesOfHcp(context, db, user)
     if (left.length === 0) return { allowances: [] }
-    const offered = await findItemsOfferedToProfession(db, session.companyId, {
-      profession: user.profession,
+    const offered = await findItemsOfferedToHcp(db, session.companyId, {
+      hcp: user,
+      company: session.company,
       demo,
-      timeZone: session.company.timeZone,
     })
     const category = sampleCategoryOf(user.profession ?? '')
     const allowances = left.map(({ limit: { period, days }, had, left, until, covers }) => ({

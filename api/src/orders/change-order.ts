@@ -70,7 +70,7 @@ export async function changeOrderStatusOrRemark(
 ): Promise<void> {
   const from = newStatus === undefined ? REMARKABLE_STATUS : requiredPreviousStatus(newStatus, session.role)
   if (from === undefined) throw new PortalError('FORBIDDEN')
-  const { timeZone } = session.company
+  const { company } = session
   const now = sql<Date>`now()`
   const moved = newStatus && {
     status: newStatus,
@@ -100,8 +100,8 @@ export async function changeOrderStatusOrRemark(
   }
   const items = newStatus === undefined ? [] : await findItemsOfOrder(trx, orderId)
   if (newStatus === 'IN_REVIEW' || newStatus === 'POSTED')
-    await requireHcpEligibleForItems(trx, changed.hcpId, items, { demo, timeZone })
-  const change = { orderId, actorId: session.userId, timeZone }
+    await requireHcpEligibleForItems(trx, changed.hcpId, items, { demo, company })
+  const change = { orderId, actorId: session.userId, timeZone: company.timeZone }
   if (newStatus === 'CANCELLED') await releaseReservedItems(trx, idsOf(items), change)
   if (newStatus === 'POSTED') await shipOrder(trx, items, changed.slip, change)
   if (newStatus !== undefined) await notifyHcp(trx, orderId, newStatus, { ...changed, parcel: sent })

@@ -196,7 +196,7 @@ describe('approving and shipping check again', () => {
     expect((await refusal(withdrawn, to)).slice(0, 2)).toEqual([409, 'SAMPLE_WITHDRAWN'])
     const ruled = await buildOrder(server, { user: hcp, status })
     await items.set({ class: 'Medicine', name: 'Gel' }).where('id', '=', ruled.itemId).execute()
-    const message = "Gel is not allowed for the HCP's profession."
+    const message = "Gel is not allowed for the HCP's profession or specialty."
     expect(await refusal(ruled, to)).toEqual([409, 'SAMPLE_NOT_ALLOWED', message])
   })
 })

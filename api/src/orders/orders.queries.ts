@@ -15,14 +15,15 @@ import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { PrintedPiece } from '../platform/database/request-tables.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { keyOfMadeSql } from '../platform/http/idempotency-keys.ts'
+import { leafletSql } from '../stock/leaflets.queries.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
 import { toParcel } from './describe-parcel.ts'
 import { problemSql, replacedBySql, toOrderLinks } from './order-links.queries.ts'
 import { pieceFateSql } from './piece-fates.queries.ts'
 
 /**
- * Selects orders with their courier, their newest delivery problem, their items, the items' current pictures, and the lots they
- * were shipped from; apart from these the items that were dropped.
+ * Selects orders with their courier, their newest delivery problem, their items, the items' current pictures and leaflets, and the
+ * lots they were shipped from; apart from these the items that were dropped.
  */
 export function buildOrdersQuery(db: Queryable) {
   return db
@@ -46,6 +47,7 @@ export function buildOrdersQuery(db: Queryable) {
             'lot_id as lotId',
             pieceFateSql.as('fate'),
             pictureHashSql('shop_item_id').as('picture'),
+            leafletSql('shop_item_id').as('leaflet'),
           ]),
       ).as('items'),
     )
@@ -107,7 +109,7 @@ export function toOrderDto(row: OrderRecord): Order {
     orderItem: [
       ...row.items.map(item => ({
         ...(item.fate !== null && { fate: item.fate }),
-        shopItem: toShopItem(item, category),
+        shopItem: { ...toShopItem(item, category), ...(item.leaflet !== null && { leaflet: item.leaflet }) },
       })),
       ...row.dropped.map(item => ({
         shopItem: toShopItem(item, category),

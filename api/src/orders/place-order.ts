@@ -31,7 +31,8 @@ export function registerOrderPlacement({ change }: Pick<Routes, 'change'>, conte
       const address = await lockAddressOrThrow(trx, body.addressId, user.id)
       if (address.incomplete) throw new PortalError('ADDRESS_INCOMPLETE')
       const cart = await findSelectedCartItems(trx, user.id, {
-        profession: user.profession,
+        hcp: user,
+        company: session.company,
         demo: context.config.demo,
       })
       if (cart.length === 0) throw new PortalError('CART_EMPTY')

@@ -1,12 +1,13 @@
 import { formatDdMmYyyy } from '@portal/contract/days'
 import type { Obstacle } from '@portal/contract/orders/orders.endpoints'
 import type { Problem, RuleCode } from '@portal/contract/problems'
+import { mayHavePoison } from '@portal/contract/stock/poison-rule'
 import { findHcpIdsPastLicence, findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { PortalError, problemToIssue } from '../platform/http/errors.ts'
 import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
 import { findPiecesWithoutLot } from '../stock/plan-lots.queries.ts'
-import { findItemsNotOffered } from '../stock/sample-rules.queries.ts'
+import { findItemsNotOffered, type OfferFilter } from '../stock/sample-rules.queries.ts'
 import { findVerifiedHcpIds } from '../users/entries.queries.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import type { OrderRecord } from './orders.queries.ts'
@@ -14,8 +15,13 @@ import type { OrderRecord } from './orders.queries.ts'
 export type Item = { id: string; name: string }
 /** The items of an order and their HCP. */
 type Wanted = { hcpId: string; items: readonly Item[] }
-type Rules = { demo: boolean; timeZone: string }
-type RefusedItem = 'NO_USABLE_LOT' | 'SAMPLE_WITHDRAWN' | 'SAMPLE_NOT_ALLOWED' | 'LICENCE_ENDED'
+type Rules = Omit<OfferFilter, 'hcp'>
+type RefusedItem =
+  | 'NO_USABLE_LOT'
+  | 'SAMPLE_WITHDRAWN'
+  | 'SAMPLE_NOT_REGISTERED'
+  | 'SAMPLE_NOT_ALLOWED'
+  | 'LICENCE_ENDED'
 
 /** The error of a move that items prevent. It names the first; each has an issue at the path `items.<item id>`. */
 export function buildItemsRefusal(
@@ -34,7 +40,8 @@ export function buildItemsRefusal(
 
 /**
  * Requires that an HCP may still have the items of an order, before it is approved, shipped or sent again (D§10).
- * @throws PortalError HCP_NOT_VERIFIED, or SAMPLE_WITHDRAWN, SAMPLE_NOT_ALLOWED or LICENCE_ENDED with an issue for each item
+ * @throws PortalError HCP_NOT_VERIFIED, or SAMPLE_WITHDRAWN, SAMPLE_NOT_REGISTERED, SAMPLE_NOT_ALLOWED or LICENCE_ENDED with
+ *   an issue for each item
  */
 export async function requireHcpEligibleForItems(
   trx: Trx,
@@ -54,26 +61,34 @@ export async function requireHcpEligibleForItems(
 export async function findRefusals(
   db: Queryable,
   orders: readonly Wanted[],
-  { demo, timeZone }: Rules,
+  rules: Rules,
 ): Promise<(PortalError | undefined)[]> {
   const hcpIds = [...new Set(orders.map(({ hcpId }) => hcpId))]
   const verified = await findVerifiedHcpIds(db, hcpIds)
   const users = await findUsersById(db, hcpIds)
-  const professionOf = (hcpId: string) => users.get(hcpId)?.profession ?? null
-  const notOffered = new Map<string | null, Awaited<ReturnType<typeof findItemsNotOffered>>>()
-  for (const [profession, own] of Map.groupBy(orders, ({ hcpId }) => professionOf(hcpId))) {
+  const { region, timeZone } = rules.company
+  const findHcp = (hcpId: string) => users.get(hcpId) ?? { profession: null, specialty: null }
+  /** The rules are the same for all HCPs of a group. */
+  const groupOf = ({ hcpId }: Wanted) =>
+    `${findHcp(hcpId).profession} ${mayHavePoison(findHcp(hcpId), region)}`
+  const notOffered = new Map<string, Awaited<ReturnType<typeof findItemsNotOffered>>>()
+  for (const [group, own] of Map.groupBy(orders, groupOf)) {
     const itemIds = own.flatMap(({ items }) => items.map(({ id }) => id))
-    notOffered.set(profession, await findItemsNotOffered(db, [...new Set(itemIds)], { profession, demo }))
+    const hcp = findHcp(own[0]?.hcpId ?? '')
+    notOffered.set(group, await findItemsNotOffered(db, [...new Set(itemIds)], { hcp, ...rules }))
   }
   const pastLicence = await findHcpIdsPastLicence(db, hcpIds, timeZone)
   const refusals = []
   for (const { hcpId, items } of orders) {
-    const byRule = notOffered.get(professionOf(hcpId))
+    const byRule = notOffered.get(groupOf({ hcpId, items }))
     const refused = items.flatMap(({ id }) => byRule?.get(id) ?? [])
     const withdrawn = refused.filter(({ active }) => !active)
+    const unregistered = refused.filter(({ registered }) => !registered)
     if (!verified.has(hcpId)) refusals.push(new PortalError('HCP_NOT_VERIFIED'))
     else if (withdrawn.length > 0)
       refusals.push(buildItemsRefusal('SAMPLE_WITHDRAWN', withdrawn, 'SAMPLE_WITHDRAWN_OF'))
+    else if (unregistered.length > 0)
+      refusals.push(buildItemsRefusal('SAMPLE_NOT_REGISTERED', unregistered, 'SAMPLE_NOT_REGISTERED_OF'))
     else if (refused.length > 0)
       refusals.push(buildItemsRefusal('SAMPLE_NOT_ALLOWED', refused, 'SAMPLE_NOT_ALLOWED_OF'))
     else
@@ -97,7 +112,7 @@ export async function findObstaclesToShip(
   const wanted = orders.map(({ user_id, items }) => ({ hcpId: user_id, items }))
   const refusals = await findRefusals(db, wanted, rules)
   const pieces = orders.flatMap(({ id, items }) => items.map(item => ({ orderId: id, itemId: item.id })))
-  const missing = stock ? await findPiecesWithoutLot(db, pieces, rules.timeZone) : []
+  const missing = stock ? await findPiecesWithoutLot(db, pieces, rules.company.timeZone) : []
   return new Map(
     orders.map(({ id, items }, index) => {
       const without = items.filter(item =>

@@ -36,7 +36,7 @@ const CORRECTED = [
 
 /**
  * An admin corrects an HCP (D§6, D§10). A new number counts as unproved until it signs in; the old one is told, and its sessions
- * end. Samples that a new profession is not offered leave the cart; requests are checked again when they are approved and shipped.
+ * end. Samples that a new profession or specialty is not offered leave the cart; requests are checked again when they are approved and shipped.
  */
 export function registerHcpCorrection({ change }: Pick<Routes, 'change'>, { config }: AppContext): void {
   change('POST /admin/hcps/:id/correct', {
@@ -61,7 +61,8 @@ export function registerHcpCorrection({ change }: Pick<Routes, 'change'>, { conf
         await revokeSessionsAndLinks(trx, id)
         await notifyFormerPhone(trx, before, values.phone)
       }
-      if (changed.includes('profession')) await deleteDisallowedCartItems(trx, after, config.demo)
+      if (changed.includes('profession') || changed.includes('specialty'))
+        await deleteDisallowedCartItems(trx, after, { company, demo: config.demo })
       await syncEntryClinicAndSearch(trx, after)
       audit('profile.corrected', id, { changed, reason, ...toFormerDetails(before, changed) })
       return toHcpDetails(after)

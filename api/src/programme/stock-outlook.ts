@@ -1,5 +1,6 @@
 import { addDays, type IsoDay } from '@portal/contract/days'
 import type { ProgrammeToday, StockOutlook } from '@portal/contract/programme/programme.endpoints'
+import { filterAndSortSamples } from '@portal/contract/stock/sample-filter'
 import { daysOfCover, USE_DAYS } from '@portal/contract/stock/stock-rules'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
@@ -27,8 +28,9 @@ export async function findStockOutlookBySample(
   const daysOf = ({ usable, shipped }: StockOutlook) => daysOfCover(usable, shipped) ?? Infinity
   return {
     used: { from: addDays(today, 1 - USE_DAYS), to: today },
-    low: samples.filter(({ low }) => low).length,
-    expiring: samples.filter(({ expiringLots }) => expiringLots > 0).length,
+    low: filterAndSortSamples(samples, { state: 'low' }).length,
+    expiring: filterAndSortSamples(samples, { state: 'expiring' }).length,
+    registration: filterAndSortSamples(samples, { state: 'registration' }).length,
     samples: outlooks.toSorted((one, other) => daysOf(one) - daysOf(other)),
   }
 }

@@ -8,6 +8,7 @@ import { findOrdersByHcp, findRepOrdersPage } from '../orders/rep-orders.queries
 import type { Month } from '../platform/database/month.ts'
 import type { Page, PageRequest } from '../platform/database/pagination.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import type { OfferFilter } from '../stock/sample-rules.queries.ts'
 import { findEntryStatusesByHcp } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
@@ -18,8 +19,10 @@ type OrderFilter = {
   search: string | undefined
   sort: OrderSort | undefined
 }
+type ShipRules = Omit<OfferFilter, 'hcp'>
 type RecruitedFilter = PageRequest &
-  OrderFilter & { demo: boolean; timeZone: string; view: RecruitedView | undefined; until: Month | undefined }
+  OrderFilter &
+  ShipRules & { view: RecruitedView | undefined; until: Month | undefined }
 
 /**
  * A page of a rep's HCPs or orders, depending on the view. Without a view: HCPs with all their orders (R§3, D§8).
@@ -29,11 +32,11 @@ export async function findRecruitedUsersOrOrders(
   db: Queryable,
   repId: string,
   actingForRepIds: readonly string[],
-  { view, status, search, sort, until, demo, timeZone, ...page }: RecruitedFilter,
+  { view, status, search, sort, until, demo, company, ...page }: RecruitedFilter,
 ): Promise<Page<RecruitedUser>> {
   if (view === 'counts') return { rows: [], next: null }
   if (view === 'orders')
-    return findRecruitedOrders(db, repId, actingForRepIds, { status, search, sort, demo, timeZone }, page)
+    return findRecruitedOrders(db, repId, actingForRepIds, { status, search, sort, demo, company }, page)
   const { rows, next } = await findHcpsPageOfRep(db, repId, page, {
     ...{ search, until },
     withErased: view === 'registrations',
@@ -59,14 +62,14 @@ async function findRecruitedOrders(
   db: Queryable,
   promoterId: string,
   reach: readonly string[],
-  { demo, timeZone, ...filter }: OrderFilter & { demo: boolean; timeZone: string },
+  { demo, company, ...filter }: OrderFilter & ShipRules,
   page: PageRequest,
 ): Promise<Page<RecruitedUser>> {
   const { rows, next } = await findRepOrdersPage(db, reach, filter, page)
   const hcpIds = rows.map(({ record }) => record.user_id)
   const users = await findUsersById(db, [...hcpIds, ...reach])
   const approved = rows.flatMap(({ record }) => (record.status === 'IN_REVIEW' ? record : []))
-  const obstacles = await findObstaclesToShip(db, approved, { demo, timeZone, stock: true })
+  const obstacles = await findObstaclesToShip(db, approved, { demo, company, stock: true })
   const items = rows.flatMap(({ record: { user_id: userId, promoter_id: repId }, order }) => {
     const hcp = users.get(userId)
     if (hcp === undefined) return []

@@ -46,7 +46,7 @@ export function registerRecruitedUserRoutes(route: Route, { db, config }: AppCon
     const until = query.until === undefined ? undefined : { yearMonth: query.until, timeZone }
     const wanted = {
       ...{ view, status, search, sort, until, limit, cursor },
-      ...{ demo: config.demo, timeZone },
+      ...{ demo: config.demo, company: session.company },
     }
     const reach = await findActingRepIds(db, session.userId, timeZone)
     const { rows, next } = await findRecruitedUsersOrOrders(db, session.userId, reach, wanted)

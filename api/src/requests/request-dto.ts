@@ -35,11 +35,12 @@ export async function toRequestDtos(db: Queryable, orders: readonly OrderRecord[
     hcp: describe(order.user_id, users),
     rep: order.promoter_id === null ? null : describe(order.promoter_id, users),
     address: toSnapshotAddress(order),
-    items: order.items.map(({ lotId, fate, ...item }) => {
+    items: order.items.map(({ lotId, fate, leaflet, ...item }) => {
       const lot = lotId === null ? undefined : lots.get(lotId)
       return {
         ...item,
         ...(fate !== null && { fate }),
+        ...(leaflet !== null && { leaflet }),
         lot: lot === undefined ? null : lotLabelWhenShipped(lot, order.shipped_at),
       }
     }),

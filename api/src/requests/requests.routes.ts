@@ -121,7 +121,10 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
     const told = await toRequestDtos(db, orders)
     const { timeZone } = session.company
     const { samples, findLotNo } = await buildPickList(db, orders, timeZone)
-    const obstacles = await findObstaclesToShip(db, orders, { demo: context.config.demo, timeZone })
+    const obstacles = await findObstaclesToShip(db, orders, {
+      demo: context.config.demo,
+      company: session.company,
+    })
     return {
       samples,
       requests: told.map(order => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
-import { allowedForProfessionSql, type OfferFilter } from '../stock/sample-rules.queries.ts'
+import { allowedForHcpSql, type OfferFilter } from '../stock/sample-rules.queries.ts'
 import { reserveItemsInStock, type StockChange } from '../stock/stock.queries.ts'
 import { findCategoryForProfession } from './samples.queries.ts'
 
@@ -49,7 +49,7 @@ type SelectedCartItem = {
   allowed: boolean
 }
 
-/** The selected cart items in the order they were added; `allowed`: the company allows the item for the profession. */
+/** The selected cart items in the order they were added; `allowed`: law and company allow the item for the HCP today. */
 export async function findSelectedCartItems(
   trx: Trx,
   userId: string,
@@ -67,7 +67,7 @@ export async function findSelectedCartItems(
       'name',
       pictureHashSql('shop_items.id').as('picture'),
       'category_id as categoryId',
-      allowedForProfessionSql(offerFilter).as('allowed'),
+      allowedForHcpSql(offerFilter).as('allowed'),
     ])
     .execute()
 }
@@ -88,21 +88,21 @@ export async function reserveItemsAndEmptyCart(
   return ids.filter(id => !taken.includes(id))
 }
 
-/** Removes what an HCP's profession is not offered from the cart. */
+/** Removes what an HCP's profession and specialty are not offered from the cart. */
 export async function deleteDisallowedCartItems(
   trx: Trx,
-  { id, company_id, profession }: UserRow,
-  isDemo: boolean,
+  hcp: UserRow,
+  rules: Omit<OfferFilter, 'hcp'>,
 ): Promise<void> {
-  const category = await findCategoryForProfession(trx, company_id, profession)
+  const category = await findCategoryForProfession(trx, hcp.company_id, hcp.profession)
   const offered = trx
     .selectFrom('shop_items')
     .where('category_id', '=', category?.id ?? null)
-    .where(allowedForProfessionSql({ profession, demo: isDemo }))
+    .where(allowedForHcpSql({ hcp, ...rules }))
     .select('id')
   await trx
     .deleteFrom('cart_items')
-    .where('user_id', '=', id)
+    .where('user_id', '=', hcp.id)
     .where('shop_item_id', 'not in', offered)
     .execute()
 }

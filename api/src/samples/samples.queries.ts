@@ -1,18 +1,18 @@
 import { type SampleCategory, sampleCategoryOf } from '@portal/contract/users/professions'
-import type { Queryable } from '../platform/database/schema.ts'
+import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { usablePiecesSql } from '../stock/lots.queries.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
-import { allowedForProfessionSql, type OfferFilter } from '../stock/sample-rules.queries.ts'
+import { allowedForHcpSql, type OfferFilter } from '../stock/sample-rules.queries.ts'
 import { findUserOrThrow } from '../users/users.queries.ts'
 
 /** The one category offered to a user, determined by the company and the profession (H§9, D§7). */
 export async function findCategoryOfferedToUser(
   db: Queryable,
   userId: string,
-): Promise<{ profession: string | null; id: string; name: SampleCategory } | undefined> {
-  const user = await findUserOrThrow(db, userId)
-  const category = await findCategoryForProfession(db, user.company_id, user.profession)
-  return category && { ...category, profession: user.profession }
+): Promise<{ hcp: UserRow; id: string; name: SampleCategory } | undefined> {
+  const hcp = await findUserOrThrow(db, userId)
+  const category = await findCategoryForProfession(db, hcp.company_id, hcp.profession)
+  return category && { ...category, hcp }
 }
 
 /** A company's category for a profession; undefined until the company has a sample in it. */
@@ -28,36 +28,43 @@ export function findCategoryForProfession(
     .select(['id', 'name'])
     .executeTakeFirst()
 }
-type OfferedItem = { id: string; name: string; picture: string | null; inStock: boolean }
+type OfferedItem = {
+  id: string
+  name: string
+  picture: string | null
+  leaflet: string | null
+  inStock: boolean
+}
 
-/** The items a company offers to a profession, as `findOfferedItemsInCategory` returns them. */
-export async function findItemsOfferedToProfession(
+/** The items a company offers to an HCP, as `findOfferedItemsInCategory` returns them. */
+export async function findItemsOfferedToHcp(
   db: Queryable,
   companyId: string,
-  offerFilter: OfferFilter & { timeZone: string },
+  offerFilter: OfferFilter,
 ): Promise<OfferedItem[]> {
-  const category = await findCategoryForProfession(db, companyId, offerFilter.profession)
+  const category = await findCategoryForProfession(db, companyId, offerFilter.hcp.profession)
   return category === undefined ? [] : findOfferedItemsInCategory(db, category.id, offerFilter)
 }
 
-/** The offered items of a category by position, and whether each is in stock today in a time zone. */
+/** The offered items of a category by position, and whether each is in stock today. */
 export async function findOfferedItemsInCategory(
   db: Queryable,
   categoryId: string,
-  { timeZone, ...offering }: OfferFilter & { timeZone: string },
+  offerFilter: OfferFilter,
 ): Promise<OfferedItem[]> {
   return db
     .selectFrom('shop_items')
     .where('category_id', '=', categoryId)
     .where('active', '=', true)
-    .where(allowedForProfessionSql(offering))
+    .where(allowedForHcpSql(offerFilter))
     .orderBy('position')
     .orderBy('id')
     .select(eb => [
       'id',
       'name',
       pictureHashSql('shop_items.id').as('picture'),
-      eb('reserved', '<', usablePiecesSql(timeZone)).$castTo<boolean>().as('inStock'),
+      'leaflet',
+      eb('reserved', '<', usablePiecesSql(offerFilter.company.timeZone)).$castTo<boolean>().as('inStock'),
     ])
     .execute()
 }
@@ -76,7 +83,7 @@ export async function findItemCategoryAndOffer(
     .select(eb => [
       'category_id as categoryId',
       eb
-        .and([eb('active', '=', true), allowedForProfessionSql(offerFilter)])
+        .and([eb('active', '=', true), allowedForHcpSql(offerFilter)])
         .$castTo<boolean>()
         .as('offered'),
     ])

@@ -14,30 +14,29 @@ export function registerSampleRoutes({ route }: Routes, { db, config: { demo } }
   route('GET /shop-items', async ({ session }) => {
     const category = await findCategoryOfferedToUser(db, session.userId)
     if (category === undefined) return { shopItems: [], shopItemCategories: [] }
-    const { timeZone } = session.company
-    const items = await findOfferedItemsInCategory(db, category.id, {
-      timeZone,
-      profession: category.profession,
-      demo,
-    })
+    const { company } = session
+    const items = await findOfferedItemsInCategory(db, category.id, { hcp: category.hcp, company, demo })
     const ids = items.map(({ id }) => id)
-    const ended = await findItemsRefusedByLicence(db, session.userId, ids, timeZone)
+    const ended = await findItemsRefusedByLicence(db, session.userId, ids, company.timeZone)
     const isRefused = (id: string) => ended?.items.some(item => item.id === id)
-    const categories = [{ categoryId: category.id, category }]
-    const shopItems = items.map(({ picture, ...item }) => ({
+    const { hcp: _hcp, ...shown } = category
+    const categories = [{ categoryId: category.id, category: shown }]
+    const shopItems = items.map(({ picture, leaflet, ...item }) => ({
       ...item,
       ...(picture !== null && { picture }),
+      ...(leaflet !== null && { leaflet }),
       ...(ended && isRefused(item.id) && { licenceEndedOn: ended.endedOn }),
       categories,
     }))
-    return { shopItems, shopItemCategories: [category] }
+    return { shopItems, shopItemCategories: [shown] }
   })
 
   route('GET /sample-pictures/:hash', ({ params: { hash } }) => findPictureFileOrThrow(db, hash))
 
   route('POST /carts', async ({ session, body }) => {
     const category = await findCategoryOfferedToUser(db, session.userId)
-    const offering = { profession: category?.profession ?? null, demo }
+    const hcp = category?.hcp ?? { profession: null, specialty: null }
+    const offering = { hcp, company: session.company, demo }
     const item = await findItemCategoryAndOffer(db, body.shopItemId, session.companyId, offering)
     if (item === undefined) throw new PortalError('NOT_FOUND')
     if (item.categoryId !== category?.id || !item.offered) throw new PortalError('CATEGORY_NOT_OFFERED')

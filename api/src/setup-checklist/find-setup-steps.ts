@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS } from '@portal/contract/document-versions'
 import type { SetupStep } from '@portal/contract/setup-checklist/setup-checklist.endpoints'
-import { PROFESSIONS } from '@portal/contract/users/professions'
+import { PROFESSIONS, specialtiesOf } from '@portal/contract/users/professions'
 import { allHaveSecondFactor } from '../auth/admins/second-factors.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
@@ -10,7 +10,7 @@ import { hasPrivacyContact } from '../companies/privacy-contact.ts'
 import { findLimitsOfCompany } from '../limits/limits.queries.ts'
 import { countOrdersWithoutRep } from '../orders/rep-orders.queries.ts'
 import { findEnabledReps } from '../reps/hcps-of-reps.queries.ts'
-import { findItemsOfferedToProfession } from '../samples/samples.queries.ts'
+import { findItemsOfferedToHcp } from '../samples/samples.queries.ts'
 import { findEnabledAdminIds } from '../users/admins.queries.ts'
 import { hasApprovedHcpWithRep } from '../users/entries.queries.ts'
 
@@ -20,8 +20,9 @@ import { hasApprovedHcpWithRep } from '../users/entries.queries.ts'
  */
 export async function findSetupStepsOfCompany(
   { db, config: { demo } }: AppContext,
-  { id: companyId, timeZone, campaignId }: Company,
+  company: Company,
 ): Promise<SetupStep[]> {
+  const { id: companyId, campaignId } = company
   const [named, contact, needed, documents, factors, reps, limits, approved, withoutRep, ...offers] =
     await Promise.all([
       hasCustomNameAndSupportPhone(db, companyId),
@@ -33,9 +34,11 @@ export async function findSetupStepsOfCompany(
       findLimitsOfCompany(db, companyId),
       hasApprovedHcpWithRep(db, campaignId),
       countOrdersWithoutRep(db, companyId),
-      ...PROFESSIONS.map(profession =>
-        findItemsOfferedToProfession(db, companyId, { profession, demo, timeZone }),
-      ),
+      ...PROFESSIONS.map(profession => {
+        // The first specialty of each profession may have whatever another one may.
+        const [specialty = null] = specialtiesOf(profession)
+        return findItemsOfferedToHcp(db, companyId, { hcp: { profession, specialty }, company, demo })
+      }),
     ])
   const without = (isThere: (offer: readonly { inStock: boolean }[]) => boolean) =>
     PROFESSIONS.filter((_, index) => !isThere(offers[index] ?? []))

@@ -1,7 +1,9 @@
+import type { IsoDay } from '@portal/contract/days'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { foldIdentifier } from '@portal/contract/identifiers'
+import { isForbiddenToAll } from '@portal/contract/stock/poison-rule'
 import type { SampleCategory } from '@portal/contract/users/professions'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Schema, Trx } from '../platform/database/schema.ts'
@@ -53,7 +55,8 @@ export function registerSampleChanges({ change }: Pick<Routes, 'change'>, contex
 
   change('POST /admin/sample-rules', {
     audits: { 'sample-rule.set': 'company' },
-    async run({ trx, session: { companyId }, body: rule, audit }) {
+    async run({ trx, session: { companyId, company }, body: rule, audit }) {
+      if (rule.allowed && isForbiddenToAll(rule, company.region)) throw new PortalError('SAMPLE_RULE_IS_LAW')
       await trx
         .insertInto('sample_rules')
         .values({ company_id: companyId, ...rule })
@@ -68,10 +71,7 @@ export function registerSampleChanges({ change }: Pick<Routes, 'change'>, contex
 }
 
 /** A sample's row as admins describe it. */
-async function describeSample(
-  trx: Trx,
-  row: Awaited<ReturnType<typeof lockSampleOrThrow>>,
-): Promise<SampleInput> {
+async function describeSample(trx: Trx, row: LockedSample): Promise<SampleInput> {
   const category = trx.selectFrom('shop_categories').where('id', '=', row.category_id).select('name')
   const { name } = await category.executeTakeFirstOrThrow()
   return {
@@ -79,10 +79,16 @@ async function describeSample(
     name: row.name,
     class: row.class,
     registrationNo: row.registration_no,
+    ...(row.registration_valid_until !== null && { registrationValidUntil: row.registration_valid_until }),
+    ...(row.leaflet !== null && { leaflet: row.leaflet }),
     ...(row.useful_life_months !== null && { usefulLifeMonths: row.useful_life_months }),
     active: row.active,
     position: row.position,
   }
+}
+
+type LockedSample = Omit<Selectable<Schema['shop_items']>, 'registration_valid_until'> & {
+  registration_valid_until: IsoDay | null
 }
 
 /** Locks a sample of the admin's company until the transaction ends. @returns its row @throws PortalError NOT_FOUND */
@@ -90,14 +96,16 @@ export async function lockSampleOrThrow(
   trx: Trx,
   { companyId }: Session,
   sampleId: string,
-): Promise<Selectable<Schema['shop_items']>> {
-  return trx
+): Promise<LockedSample> {
+  const row = await trx
     .selectFrom('shop_items')
     .where('id', '=', sampleId)
     .where('company_id', '=', companyId)
     .selectAll()
+    .select(sql<string | null>`registration_valid_until::text`.as('validUntil'))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFoundError)
+  return { ...row, registration_valid_until: row.validUntil }
 }
 
 /**
@@ -117,12 +125,19 @@ async function requireFreeName(
 
 /** Maps a description to columns. Creates the category with its first sample. */
 async function columnsOf(trx: Trx, companyId: string, description: SampleInput) {
-  const { category, registrationNo, usefulLifeMonths, ...sample } = description
+  const { category, ...sample } = description
   const category_id = await lockOrCreateCategoryId(trx, companyId, category)
+  return { category_id, ...toSampleColumns(sample) }
+}
+
+/** Maps a description without its category to columns; what is missing stays as it is. */
+export function toSampleColumns(description: Omit<SampleInput, 'category'>) {
+  const { registrationNo, registrationValidUntil, usefulLifeMonths, leaflet, ...sample } = description
   return {
     ...sample,
-    category_id,
+    ...(leaflet !== undefined && { leaflet }),
     registration_no: registrationNo,
+    ...(registrationValidUntil !== undefined && { registration_valid_until: registrationValidUntil }),
     ...(usefulLifeMonths !== undefined && { useful_life_months: usefulLifeMonths }),
   }
 }

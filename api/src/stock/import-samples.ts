@@ -4,7 +4,7 @@ import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { findDuplicateRowProblems, type ImportOutcome, type ImportRow } from '../platform/http/import-rows.ts'
-import { lockOrCreateCategoryId } from './change-samples.ts'
+import { lockOrCreateCategoryId, toSampleColumns } from './change-samples.ts'
 import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'
 
 /** Adds samples to the admin's company. A row whose category and name exist already counts as known. */
@@ -25,11 +25,10 @@ export async function importSamples(
       await trx
         .insertInto('shop_items')
         .values(
-          part.map(({ values: { category, registrationNo, ...sample } }) => ({
+          part.map(({ values: { category, ...sample } }) => ({
             company_id: companyId,
             category_id: categories.get(category) ?? '',
-            registration_no: registrationNo,
-            ...sample,
+            ...toSampleColumns(sample),
           })),
         )
         .execute()

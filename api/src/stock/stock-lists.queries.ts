@@ -11,12 +11,13 @@ import { notFoundError } from '../platform/http/errors.ts'
 import { buildLotsQuery, expiryMargin, toLotDto, usablePiecesSql, whereUsableLot } from './lots.queries.ts'
 import { pictureHashSql } from './pictures.queries.ts'
 import { findNextLotIdToShip } from './plan-lots.queries.ts'
-import { loadOfferedSampleCheck } from './sample-rules.queries.ts'
+import { loadOfferedSampleCheck, registrationStateSql } from './sample-rules.queries.ts'
 
 /** A lot counts as expiring soon this many days before it is no longer offered. */
 const SOON_DAYS = 30
 
-function selectSamples(db: Database, companyId: string, timeZone: string) {
+function selectSamples(db: Database, company: Company) {
+  const { id: companyId, timeZone } = company
   return db
     .selectFrom('shop_items')
     .innerJoin('shop_categories', 'shop_categories.id', 'category_id')
@@ -41,6 +42,8 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
     .select([
       'shop_categories.name as category',
       'used.pieces as shipped',
+      sql<string | null>`registration_valid_until::text`.as('validUntil'),
+      registrationStateSql(company).as('registration'),
       pictureHashSql('shop_items.id').as('picture'),
       usablePiecesSql(timeZone).as('usable'),
       usablePiecesSql(timeZone, 0).as('shippable'),
@@ -59,7 +62,8 @@ function selectSamples(db: Database, companyId: string, timeZone: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectSamples>['executeTakeFirstOrThrow']>>
 
 function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedSampleCheck>>): Sample {
-  const offered = row.active && isOffered(row.category, row.class)
+  const registered = row.registration !== 'MISSING' && row.registration !== 'ENDED'
+  const offered = row.active && registered && isOffered(row.category, row.class)
   const usable = Math.max(0, row.usable - row.reserved)
   const missing = Math.max(0, row.reserved - row.shippable)
   return {
@@ -68,6 +72,9 @@ function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedSamp
     name: row.name,
     class: row.class,
     registrationNo: row.registration_no,
+    registrationValidUntil: row.validUntil,
+    registration: row.registration,
+    leaflet: row.leaflet,
     usefulLifeMonths: row.useful_life_months,
     active: row.active,
     position: row.position,
@@ -88,16 +95,13 @@ function toSample(row: Row, isOffered: Awaited<ReturnType<typeof loadOfferedSamp
 }
 
 /** A company's samples, by category and position. */
-export async function findSamplesWithStock(
-  { db, config }: AppContext,
-  { id: companyId, timeZone }: Company,
-): Promise<Sample[]> {
-  const rows = await selectSamples(db, companyId, timeZone)
+export async function findSamplesWithStock({ db, config }: AppContext, company: Company): Promise<Sample[]> {
+  const rows = await selectSamples(db, company)
     .orderBy('shop_categories.name')
     .orderBy('position')
     .orderBy('shop_items.id')
     .execute()
-  const isOffered = await loadOfferedSampleCheck(db, companyId, config.demo)
+  const isOffered = await loadOfferedSampleCheck(db, company, config.demo)
   return rows.map(row => toSample(row, isOffered))
 }
 
@@ -106,11 +110,11 @@ export async function findSampleOrThrow(
   { config }: Pick<AppContext, 'config'>,
   db: Queryable,
   sampleId: string,
-  { id: companyId, timeZone }: Company,
+  company: Company,
 ): Promise<Sample> {
-  const samples = selectSamples(db, companyId, timeZone).where('shop_items.id', '=', sampleId)
+  const samples = selectSamples(db, company).where('shop_items.id', '=', sampleId)
   const row = await samples.executeTakeFirstOrThrow(notFoundError)
-  return toSample(row, await loadOfferedSampleCheck(db, companyId, config.demo))
+  return toSample(row, await loadOfferedSampleCheck(db, company, config.demo))
 }
 
 /** The lots of several samples by sample id, earliest expiry first. Samples without a lot are left out. */

@@ -31,6 +31,8 @@ const stockColumns: Columns<Row> = {
   Name: ({ sample }) => sample.name,
   Class: ({ sample }) => sample.class ?? '',
   'Registration number': ({ sample }) => sample.registrationNo ?? '',
+  'Registration valid until': ({ sample }) => sample.registrationValidUntil ?? '',
+  Leaflet: ({ sample }) => sample.leaflet ?? '',
   Active: ({ sample }) => formatYesNo(sample.active),
   Usable: ({ sample }) => sample.usable,
   Reserved: ({ sample }) => sample.reserved,
@@ -86,7 +88,7 @@ export function registerStockRoutes({ route, change }: Routes, context: AppConte
   })
 
   route('GET /admin/sample-rules', async ({ session }) => ({
-    rules: await findSampleRules(db, session.companyId),
+    rules: await findSampleRules(db, session.company),
   }))
 }
 

@@ -55,6 +55,7 @@ export const deliveryProblemEndpoints = defineEndpoints({
       'HCP_NOT_VERIFIED',
       'SAMPLE_WITHDRAWN',
       'SAMPLE_NOT_ALLOWED',
+      'SAMPLE_NOT_REGISTERED',
       'LICENCE_ENDED',
       'OUT_OF_STOCK',
       'LOT_EXPIRY_DIFFERS',

@@ -1,5 +1,6 @@
 import { capitalIdentifier, identifierProblem } from '../identifiers.ts'
 import type { FormProblem } from '../problems.ts'
+import { isPlainWebAddress } from './web-address.ts'
 
 /** Maximum lengths, in UTF-16 code units. */
 export const COURIER_NAME_MAX = 40
@@ -23,13 +24,12 @@ export function trackingNoProblem(text: string): FormProblem | undefined {
 
 /**
  * @returns the problem of a courier's tracking address; undefined when it is valid. The number stands after the host, so that it
- * can never choose the website, and people who follow the link come to no other one than the address shows.
+ * can never choose the website.
  */
 export function trackingUrlTemplateProblem(urlTemplate: string): FormProblem | undefined {
   const tidy = urlTemplate.trim()
   if (!tidy.startsWith('https://')) return { code: 'COURIER_ADDRESS_NOT_HTTPS' }
-  if (!/^https:\/\/[a-z\d-]+(\.[a-z\d-]+)+[/?#][\x21-\x7e]*$/i.test(tidy))
-    return { code: 'COURIER_ADDRESS_INVALID' }
+  if (!isPlainWebAddress(tidy)) return { code: 'COURIER_ADDRESS_INVALID' }
   const others = tidy.replaceAll(NUMBER_PLACEHOLDER, '')
   return others.length === tidy.length || /[{}]/.test(others)
     ? { code: 'COURIER_ADDRESS_NUMBER', params: { placeholder: NUMBER_PLACEHOLDER } }

@@ -35,6 +35,8 @@ export type ImportColumn = {
   reads?: 'number' | 'yes' | 'day' | 'optionalDay' | 'phone' | 'optional'
   /** Its cells are values of a closed set, in any of the portal's languages. */
   fromSet?: true
+  /** A file may lack it. */
+  optional?: true
   /** A number by which something is found: what a spreadsheet shortened or made a date is refused. */
   identifier?: true
 }
@@ -68,7 +70,7 @@ const practice: Record<PracticeField, Pick<ImportColumn, 'name' | 'rule' | 'from
   clinicAddress: { name: 'Clinic address', rule: { code: 'COLUMN_CLINIC_ADDRESS' } },
 }
 
-/** The columns of each kind's file: all required, in any order. */
+/** The columns of each kind's file: all required but the optional ones, in any order. */
 export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   hcps: [
     { name: 'Name', path: 'name', rule: { code: 'COLUMN_NAME' } },
@@ -114,6 +116,14 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
       reads: 'optional',
       identifier: true,
     },
+    {
+      name: 'Registration valid until',
+      path: 'registrationValidUntil',
+      rule: { code: 'COLUMN_OPTIONAL_DAY' },
+      reads: 'optionalDay',
+      optional: true,
+    },
+    { name: 'Leaflet', path: 'leaflet', rule: { code: 'COLUMN_LEAFLET' }, reads: 'optional', optional: true },
     { name: 'Active', path: 'active', rule: { code: 'COLUMN_ACTIVE' }, reads: 'yes', fromSet: true },
     {
       name: 'Position',

@@ -38,6 +38,8 @@ export const order = z.object({
         name: z.string(),
         /** Identifies the sample's current picture. */
         picture: z.optional(z.string()),
+        /** The page of the sample's current leaflet. */
+        leaflet: z.optional(z.string()),
         categories: z.array(z.object({ category: z.object({ name: z.string() }) })),
       }),
       /** Why and when the sample was taken off the request; absent for one that is sent. */
@@ -76,6 +78,7 @@ const moveErrors = [
   'HCP_NOT_VERIFIED',
   'SAMPLE_WITHDRAWN',
   'SAMPLE_NOT_ALLOWED',
+  'SAMPLE_NOT_REGISTERED',
   'LICENCE_ENDED',
   'NO_USABLE_LOT',
   'SLIP_CHANGED',

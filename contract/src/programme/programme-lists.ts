@@ -47,7 +47,7 @@ export type FilteredList =
   | { list: 'requests'; filter: RequestFilter }
   | { list: 'messages'; filter: DayRange & { state: typeof GIVEN_UP } }
   | { list: 'distributions'; filter: DayRange & { item: string } }
-  | { list: 'samples'; filter: { state: 'low' | 'expiring' } }
+  | { list: 'samples'; filter: { state: 'low' | 'expiring' | 'registration' } }
   | { list: 'cases'; filter: { state: 'overdue' | 'soon' } }
 
 /** The HCPs who registered in a period and have reached a step by now. */

@@ -6,12 +6,14 @@ const category = z.object({ id, name: z.string() })
 
 /**
  * A sample an HCP can request; only its first category counts (H§3). `inStock`: one is left. `picture`: id of its picture.
+ * `leaflet`: the page of its leaflet.
  * `licenceEndedOn`: the last day of the HCP's practising certificate, if the sample is refused since then.
  */
 export const shopItem = z.object({
   id,
   name: z.string(),
   picture: z.optional(z.string()),
+  leaflet: z.optional(z.string()),
   inStock: z.boolean(),
   licenceEndedOn: z.optional(z.string()),
   categories: z.array(z.object({ categoryId: id, category })),

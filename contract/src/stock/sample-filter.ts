@@ -8,6 +8,7 @@ const IS: Record<SampleState, (sample: Sample) => boolean> = {
   inactive: ({ offered }) => !offered,
   low: ({ low }) => low,
   expiring: ({ expiringLots }) => expiringLots > 0,
+  registration: ({ active, registration }) => active && registration !== 'VALID',
 }
 
 const ORDERS: Record<SampleOrder, (one: Sample, other: Sample) => number> = {

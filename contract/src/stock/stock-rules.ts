@@ -1,3 +1,4 @@
+import { isPlainWebAddress } from '../companies/web-address.ts'
 import type { IsoDay } from '../days.ts'
 import type { FormProblem } from '../problems.ts'
 
@@ -15,8 +16,18 @@ export type SampleClass = (typeof SAMPLE_CLASSES)[number]
 /** Classes that no profession may receive until the company allows it. */
 export const CLOSED_CLASSES: readonly SampleClass[] = ['Medicine', 'Medicine with poison group']
 
-/** Filters of the sample list: offered or not, low on pieces, or with lots that expire soon. */
-export const SAMPLE_STATES = ['active', 'inactive', 'low', 'expiring'] as const
+/**
+ * The state of a sample's registration or notification; a sample without a last day is valid. One that is ended, or missing where
+ * the country asks for it, is not offered.
+ */
+export const REGISTRATION_STATES = ['VALID', 'ENDS_SOON', 'ENDED', 'MISSING'] as const
+export type RegistrationState = (typeof REGISTRATION_STATES)[number]
+
+/** A registration ends soon this many days before its end. */
+export const REGISTRATION_SOON_DAYS = 60
+
+/** Filters of the sample list: offered or not, low on pieces, with lots that expire soon, or with a registration to renew. */
+export const SAMPLE_STATES = ['active', 'inactive', 'low', 'expiring', 'registration'] as const
 export type SampleState = (typeof SAMPLE_STATES)[number]
 
 /** Sort orders besides the company's own: by name, or by usable pieces, fewest first. */
@@ -77,6 +88,12 @@ export function lotExpiryDateProblem(day: IsoDay): FormProblem | undefined {
   return year < 2000 ? { code: 'EXPIRY_TOO_EARLY' } : undefined
 }
 
+/** @returns the problem of a leaflet's address; undefined when it is valid or empty, since it is optional */
+export function leafletProblem(address: string): FormProblem | undefined {
+  const tidy = address.trim()
+  return tidy === '' || isPlainWebAddress(tidy) ? undefined : { code: 'LEAFLET_INVALID' }
+}
+
 /** The longest useful life of a device in months. */
 export const USEFUL_LIFE_MAX = 600
 
@@ -87,5 +104,6 @@ export const POSITION_MAX = 1000
 /** Maximum lengths, in UTF-16 code units. */
 export const SAMPLE_NAME_MAX = 100
 export const REGISTRATION_NO_MAX = 60
+export const LEAFLET_MAX = 300
 export const LOT_NUMBER_MAX = 40
 export const REASON_MAX = 200

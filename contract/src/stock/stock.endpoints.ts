@@ -1,17 +1,29 @@
 import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
-import { defineEndpoints, emptyObject, id, identifierText, search, singleLineText } from '../endpoint.ts'
+import {
+  day,
+  defineEndpoints,
+  emptyObject,
+  id,
+  identifierText,
+  search,
+  singleLineText,
+  validatedText,
+} from '../endpoint.ts'
 import { idempotencyKey, ifMatchVersion } from '../headers.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { ADMIN } from '../roles.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from '../users/professions.ts'
 import { lotLabel, sampleLot } from './lots.endpoints.ts'
 import {
+  LEAFLET_MAX,
+  leafletProblem,
   MOVEMENT_FILTERS,
   MOVEMENT_ROWS,
   type MovementFilter,
   POSITION_MAX,
   REGISTRATION_NO_MAX,
+  REGISTRATION_STATES,
   SAMPLE_CLASSES,
   SAMPLE_NAME_MAX,
   SAMPLE_ORDERS,
@@ -27,6 +39,10 @@ const described = {
   /** Null while unclassified: such a sample is offered only in a demo. */
   class: z.nullable(className),
   registrationNo: z.nullable(identifierText(REGISTRATION_NO_MAX)),
+  /** The last day of the registration or notification, on which the sample is still offered; null while it has no end. */
+  registrationValidUntil: z.optional(z.nullable(day)),
+  /** The page of the product's leaflet. It stays unchanged where it is missing, as the day above. */
+  leaflet: z.optional(z.nullable(validatedText(LEAFLET_MAX, leafletProblem))),
   /** How long a device is of use: records of its supply stay at least as long. It stays unchanged where it is missing. */
   usefulLifeMonths: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(USEFUL_LIFE_MAX)))),
   active: z.boolean(),
@@ -51,7 +67,8 @@ export const sample = z.object({
   onHand: z.int(),
   /** The company's low-stock threshold. */
   lowAt: z.int(),
-  /** Whether it is active and at least one profession of its category may have its class. */
+  registration: z.enum(REGISTRATION_STATES),
+  /** Whether it is active and registered, and at least one profession of its category may have its class. */
   offered: z.boolean(),
   /** Whether it is offered and its pieces are at or below the company's low-stock threshold. */
   low: z.boolean(),
@@ -90,7 +107,11 @@ const movement = z.object({
 export type Movement = z.output<typeof movement>
 
 const ruled = { class: className, profession: z.enum(PROFESSIONS), allowed: z.boolean() }
-const rule = z.object(ruled)
+const rule = z.object({
+  ...ruled,
+  /** The specialties of the profession that the law forbids it, whatever the company allows; absent without any. */
+  forbidden: z.optional(z.array(z.string())),
+})
 export type SampleRule = z.output<typeof rule>
 
 const movementFilter = z.enum(Object.keys(MOVEMENT_FILTERS) as MovementFilter[]) // its own keys
@@ -162,5 +183,6 @@ export const stockEndpoints = defineEndpoints({
     access: { roles: [ADMIN], admins: ADMINS.managers },
     body: z.strictObject(ruled),
     response: emptyObject,
+    errors: ['SAMPLE_RULE_IS_LAW'],
   },
 })

@@ -73,6 +73,8 @@ const FIELDS: Record<string, Field> & Record<FormField, Field> = {
   lotNo: { label: m.stock_lot_no },
   expiresOn: { label: m.stock_expiry, text: day },
   registrationNo: { label: m.stock_registration_no },
+  registrationValidUntil: { label: m.stock_registration_until, text: day },
+  leaflet: { label: m.stock_leaflet },
   usefulLifeMonths: { label: m.stock_useful_life },
   active: { label: m.stock_active, text: yesOrNo },
   position: { label: m.stock_position },

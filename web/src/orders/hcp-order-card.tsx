@@ -10,6 +10,7 @@ import { translatedValue } from '../lib/value-labels.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
+import { LeafletLinks } from '../ui/leaflet-links.tsx'
 import { HcpOrderSummary, OrderRemark } from './hcp-order-summary.tsx'
 import { orderStateLabel } from './order-state-labels.ts'
 import { OrderDetailRow } from './order-status-badge.tsx'
@@ -59,6 +60,7 @@ export function HcpOrderCard({ order, isLinkTarget }: Props) {
           </summary>
           <div className="grid gap-3 pb-3">
             <Facts order={order} />
+            <LeafletLinks samples={samplesOfOrder(order)} />
             <div className="grid">
               <ReportOwnProblem order={order} />
               {hasBeenShipped(order) && (

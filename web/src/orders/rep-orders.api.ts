@@ -91,6 +91,7 @@ const BLOCKED: readonly ErrorCode[] = [
   'HCP_NOT_VERIFIED',
   'SAMPLE_WITHDRAWN',
   'SAMPLE_NOT_ALLOWED',
+  'SAMPLE_NOT_REGISTERED',
   'LICENCE_ENDED',
 ]
 

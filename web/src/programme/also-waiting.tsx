@@ -8,6 +8,7 @@ import {
   filterForUnconfirmedParcels,
   filterForWaiting,
 } from '@portal/contract/programme/programme-lists'
+import { REGISTRATION_SOON_DAYS } from '@portal/contract/stock/stock-rules'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
@@ -27,6 +28,11 @@ export function AlsoWaiting({ current, programme: { failedMessages, period } }: 
     [m.licence_programme_renewed(), licences.renewed, filterForLicences('RENEWED')],
     [m.programme_stock_low(), stock.low, { list: 'samples', filter: { state: 'low' } }],
     [m.programme_stock_expiring(), stock.expiring, { list: 'samples', filter: { state: 'expiring' } }],
+    [
+      m.programme_registration({ days: REGISTRATION_SOON_DAYS }),
+      stock.registration,
+      { list: 'samples', filter: { state: 'registration' } },
+    ],
     [m.programme_failed(), failedMessages, filterForFailedMessages(period)],
   ]
   const some = rows.filter(([, count]) => count > 0)

@@ -56,6 +56,7 @@ const today: ProgrammeToday = {
     used: { from: '2026-08-27', to: '2026-11-24' },
     low: 1,
     expiring: 0,
+    registration: 0,
     samples: [
       {
         id: PASTE,

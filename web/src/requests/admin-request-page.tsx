@@ -30,6 +30,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
+import { LeafletLinks } from '../ui/leaflet-links.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { EndRequestDialog, endRequestLabel, possibleEnding } from './end-request-dialog.tsx'
@@ -234,6 +235,7 @@ function Samples({ request: { items, dropped, ending } }: { request: Request }) 
           </li>
         ))}
       </ul>
+      <LeafletLinks samples={items} />
       <DroppedSamples samples={dropped} />
     </TitledSection>
   )

@@ -25,6 +25,13 @@ test('a request shows HCP, address, lot and history, and links to HCP, rep, samp
   expect(leads('Print slip')).toBe(`/admin/requests/${request.id}/slip`)
 })
 
+test("a request links to its samples' leaflets [D§11]", async () => {
+  const items = request.items.map(one => ({ ...one, leaflet: 'https://company.example/gel.pdf' }))
+  await openRequests(`/admin/requests/${request.id}`, { [ONE]: () => ({ ...request, items }) })
+  const leaflet = page.getByRole('link', { name: `Leaflet of ${item.name} (opens in a new tab)` })
+  await expect.element(leaflet).toHaveAttribute('href', 'https://company.example/gel.pdf')
+})
+
 test('an admin adds courier and tracking number to a shipped request, and the slip shows them', async () => {
   const parcel = {
     courierId: newId(),

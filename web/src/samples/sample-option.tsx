@@ -7,6 +7,8 @@ import { allowanceNoteText } from './allowance-rules.ts'
 
 export type SampleOption = {
   id: string
+  name: string
+  leaflet: string | undefined
   /** The name, and why it cannot be chosen. */
   label: string
   disabled: boolean
@@ -21,7 +23,7 @@ export type SampleOption = {
  * @param exceededAllowance the limit exceeded by this row together with the others
  */
 export function toSampleOption(
-  { id, name, picture, inStock, licenceEndedOn }: ShopItem,
+  { id, name, picture, leaflet, inStock, licenceEndedOn }: ShopItem,
   allowance: Allowance | undefined,
   exceededAllowance: Allowance | undefined,
 ): SampleOption {
@@ -29,6 +31,8 @@ export function toSampleOption(
   const free = exceededAllowance?.left === 0 ? m.samples_none_left({ name }) : name
   return {
     id,
+    name,
+    leaflet,
     label: ended ? m.samples_licence_ended({ name }) : inStock ? free : m.samples_sold_out({ name }),
     disabled: ended || !inStock || exceededAllowance !== undefined,
     picture: <SamplePicture name={name} pictureKey={picture} size={40} />,

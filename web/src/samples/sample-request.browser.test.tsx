@@ -37,6 +37,34 @@ test("'+ Add item' needs the last item to be chosen and disappears when all item
   await expect.element(add).not.toBeInTheDocument()
 })
 
+test('the list of samples ends with their leaflets, which the keyboard reaches and which are no options [D§11]', async () => {
+  const leaflet = 'https://company.example/sensitive.pdf'
+  const shopItems = items.map(one => (one.id === sensitive.id ? { ...one, leaflet } : one))
+  await openRequest({ 'GET /shop-items': () => ({ shopItems, shopItemCategories: [category] }) })
+  await item(1).click()
+  await expect.element(listOf(1).getByRole('option', { name: sensitive.name })).toHaveFocus()
+  const link = page.getByRole('link', { name: `Leaflet of ${sensitive.name} (opens in a new tab)` })
+  await expect.element(link).toHaveAttribute('href', leaflet)
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(page.getByRole('link', { name: 'Leaflet of' }).elements()).toHaveLength(1)
+  expect(listOf(1).getByRole('link').elements()).toEqual([])
+  await userEvent.tab()
+  await expect.element(link).toHaveFocus()
+})
+
+test('the details of a request lead to the leaflets of its samples [D§11]', async () => {
+  const leaflet = 'https://company.example/gum.pdf'
+  const orderItem = [{ ...sensitive, leaflet }, gum].map(one => ({
+    shopItem: { ...one, categories: [{ category }] },
+  }))
+  const order = anOrder({ orderItem })
+  await openRequest({ 'GET /order/get': () => ({ checkProduct: [order] }) }, '/portal/order')
+  await page.getByText('Details').click()
+  const link = page.getByRole('link', { name: 'Leaflet of' })
+  await expect.element(link).toHaveAccessibleName(`Leaflet of ${sensitive.name} (opens in a new tab)`)
+  await expect.element(link).toHaveAttribute('href', leaflet)
+})
+
 test('category, clinic, phone and address are prefilled, and the clinic name is plain text [H§2 UX§5]', async () => {
   await openRequest()
   await expect.element(page.getByLabelText('Category')).toHaveValue(category.id)

@@ -5,6 +5,7 @@ import { type RefObject, use, useRef } from 'react'
 import { m } from '../texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CloseOnBrowserBack } from '../ui/close-on-browser-back.tsx'
+import { LeafletLinks } from '../ui/leaflet-links.tsx'
 import { OverlayContext } from '../ui/shell-contexts.ts'
 import type { SampleOption } from './sample-option.tsx'
 
@@ -71,6 +72,10 @@ export function SampleSelectList({ id, label, options, value, open, onChoose, on
                   <ItemRow key={option.id} option={option} />
                 ))}
               </Select.List>
+              {/* A listbox has options alone. */}
+              <div className="px-3 pb-2">
+                <LeafletLinks samples={options} />
+              </div>
             </Select.Popup>
           </Select.Positioner>
         </Select.Portal>

@@ -2,6 +2,8 @@ import type { RawInput } from '@portal/contract/endpoints'
 import { identifierProblem } from '@portal/contract/identifiers'
 import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import {
+  LEAFLET_MAX,
+  leafletProblem,
   POSITION_MAX,
   REGISTRATION_NO_MAX,
   SAMPLE_CLASSES,
@@ -16,6 +18,7 @@ import { toLabelledOptions } from '../lib/value-labels.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { DateField } from '../ui/date-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -35,6 +38,8 @@ type Values = {
   name: string
   class: SampleClass | ''
   registrationNo: string
+  registrationValidUntil: string
+  leaflet: string
   usefulLifeMonths: string
   position: string
   active: boolean
@@ -56,6 +61,8 @@ export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
       name: sample?.name ?? '',
       class: sample?.class ?? '',
       registrationNo: sample?.registrationNo ?? '',
+      registrationValidUntil: sample?.registrationValidUntil ?? '',
+      leaflet: sample?.leaflet ?? '',
       usefulLifeMonths: String(sample?.usefulLifeMonths ?? ''),
       position: String(sample?.position ?? newPosition),
       active: sample?.active ?? true,
@@ -63,6 +70,7 @@ export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
     values => ({
       name: values.name.trim() === '' ? m.stock_name_required() : undefined,
       registrationNo: formProblemText(identifierProblem(values.registrationNo)),
+      leaflet: formProblemText(leafletProblem(values.leaflet)),
       usefulLifeMonths:
         values.usefulLifeMonths === '' || isWholeNumberInRange(values.usefulLifeMonths, 1, USEFUL_LIFE_MAX)
           ? undefined
@@ -76,6 +84,8 @@ export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
       ...values,
       class: values.class === '' ? null : values.class,
       registrationNo: values.registrationNo.trim() || null,
+      registrationValidUntil: values.registrationValidUntil || null,
+      leaflet: values.leaflet.trim() || null,
       usefulLifeMonths: parseWholeNumberOrNaN(values.usefulLifeMonths) || null,
       position: parseWholeNumberOrNaN(values.position),
     }),
@@ -106,6 +116,19 @@ export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
         maxLength={REGISTRATION_NO_MAX}
         autoComplete="off"
         {...form.text('registrationNo')}
+      />
+      <DateField
+        label={m.stock_registration_until()}
+        hint={m.stock_registration_until_hint()}
+        {...form.text('registrationValidUntil')}
+      />
+      <TextField
+        label={m.stock_leaflet()}
+        hint={m.stock_leaflet_hint()}
+        type="url"
+        maxLength={LEAFLET_MAX}
+        autoComplete="off"
+        {...form.text('leaflet')}
       />
       {form.values.class === 'Medical device' && (
         <TextField

@@ -1,7 +1,8 @@
 import { ADMINS } from '@portal/contract/admin-roles'
+import type { RawInput } from '@portal/contract/endpoints'
 import type { SampleRule } from '@portal/contract/stock/stock.endpoints'
 import { SAMPLE_CLASSES } from '@portal/contract/stock/stock-rules'
-import { PROFESSIONS } from '@portal/contract/users/professions'
+import { PROFESSIONS, type Profession, specialtiesOf } from '@portal/contract/users/professions'
 import { useQuery } from '@tanstack/react-query'
 import { joinValueLabels, translatedValue } from '../lib/value-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
@@ -13,16 +14,17 @@ import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { sampleRulesQuery, useSetSampleClassRule } from './stock.api.ts'
 
+type Rule = RawInput<'POST /admin/sample-rules', 'body'>
+
 /** The matrix of professions and sample classes; a change asks for confirmation. */
 export function SampleClassRuleMatrix() {
   const rules = useQuery(sampleRulesQuery)
   const set = useSetSampleClassRule()
   const { dialog, open } = useDialog()
   const mayChange = useHasAdminRole(ADMINS.managers)
-  const isAllowed = (className: SampleRule['class'], profession: SampleRule['profession']) =>
-    rules.data?.rules.find(rule => rule.class === className && rule.profession === profession)?.allowed ??
-    false
-  const ask = (rule: SampleRule) =>
+  const findRule = (className: Rule['class'], profession: Rule['profession']) =>
+    rules.data?.rules.find(rule => rule.class === className && rule.profession === profession)
+  const ask = (rule: Rule) =>
     open(close => (
       <ConfirmDialog
         open
@@ -49,18 +51,23 @@ export function SampleClassRuleMatrix() {
               {mayChange ? (
                 <div className="grid gap-x-4 sm:grid-cols-2 2xl:grid-cols-4">
                   {PROFESSIONS.map(profession => (
-                    <CheckboxField
+                    <RuleBox
                       key={profession}
-                      label={translatedValue(profession)}
-                      checked={isAllowed(className, profession)}
-                      onChange={event => ask({ class: className, profession, allowed: event.target.checked })}
+                      profession={profession}
+                      rule={findRule(className, profession)}
+                      onChange={allowed => ask({ class: className, profession, allowed })}
                     />
                   ))}
                 </div>
               ) : (
                 <p className="py-3">
-                  {joinValueLabels(PROFESSIONS.filter(profession => isAllowed(className, profession))) || '–'}
+                  {joinValueLabels(
+                    PROFESSIONS.filter(profession => findRule(className, profession)?.allowed),
+                  ) || '–'}
                 </p>
+              )}
+              {PROFESSIONS.some(profession => findRule(className, profession)?.forbidden) && (
+                <p className="pb-3 text-muted text-sm lg:col-start-2">{m.stock_rule_law()}</p>
               )}
             </fieldset>
           ))}
@@ -70,13 +77,45 @@ export function SampleClassRuleMatrix() {
   )
 }
 
-function titleOf({ class: className, allowed }: SampleRule): string {
+type RuleBoxProps = {
+  profession: Profession
+  /** Undefined until it is known. */
+  rule: SampleRule | undefined
+  onChange(allowed: boolean): void
+}
+
+/** Whether a profession may have a class, and whom of it the law forbids it. */
+function RuleBox({ profession, rule, onChange }: RuleBoxProps) {
+  const forbidden = rule?.forbidden ?? []
+  const isForbidden = forbidden.length === specialtiesOf(profession).length
+  return (
+    <CheckboxField
+      label={
+        <>
+          {translatedValue(profession)}
+          {forbidden.length > 0 && (
+            <span className="block text-muted text-sm">
+              {isForbidden
+                ? m.stock_rule_forbidden()
+                : m.stock_rule_not_for({ specialties: joinValueLabels(forbidden) })}
+            </span>
+          )}
+        </>
+      }
+      disabled={isForbidden}
+      checked={rule?.allowed ?? false}
+      onChange={event => onChange(event.target.checked)}
+    />
+  )
+}
+
+function titleOf({ class: className, allowed }: Rule): string {
   const name = translatedValue(className)
   return allowed ? m.stock_rule_allow_title({ name }) : m.stock_rule_stop_title({ name })
 }
 
 /** Describes the change, and which professions may have the class afterwards. */
-function textOf(asked: SampleRule, rules: readonly SampleRule[]): string {
+function textOf(asked: Rule, rules: readonly SampleRule[]): string {
   const name = translatedValue(asked.class)
   const profession = translatedValue(asked.profession)
   if (!asked.allowed) return m.stock_rule_stop_text({ name, profession })

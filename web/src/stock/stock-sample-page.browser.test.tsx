@@ -48,6 +48,14 @@ function open(lots: SampleLot[], sample: Sample = aSample(), answers: Answers = 
   )
 }
 
+test('a sample shows until when its registration is valid, and its leaflet [D§11]', async () => {
+  const leaflet = 'https://company.example/gel.pdf'
+  await open([], aSample({ name: 'Gel', registrationValidUntil: '2029-01-31', leaflet }))
+  await expect.element(page.getByText('Valid until 31/01/2029')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Leaflet of Gel (opens in a new tab)' })
+  await expect.element(link).toHaveAttribute('href', leaflet)
+})
+
 test('lots whose numbers look the same are named, and those of returned pieces are none', async () => {
   const alike = [aLot('GUM-17', 'OFFERED', 300), aLot('gum\u201317 ', 'OFFERED', 200)]
   await open([...alike, aLot('GUM-17', 'HELD', 300, { returned: true }), aLot('GUM-18', 'OFFERED', 300)])

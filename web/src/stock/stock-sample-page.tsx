@@ -1,4 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
+import { formatDdMmYyyy } from '@portal/contract/days'
 import type { SampleLot } from '@portal/contract/stock/lots.endpoints'
 import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
+import { LeafletLinks } from '../ui/leaflet-links.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
 import { CorrectLotLabelDialog } from './correct-lot-label-dialog.tsx'
@@ -93,7 +95,12 @@ export function StockSamplePage() {
 }
 
 function SampleSubtitle({ sample }: { sample: Sample }) {
-  const { name, picture, category, registrationNo } = sample
+  const { id, name, picture, category, registrationNo, registration, registrationValidUntil, leaflet } =
+    sample
+  const until =
+    registration === 'VALID' &&
+    registrationValidUntil &&
+    m.stock_valid_until({ day: formatDdMmYyyy(registrationValidUntil) })
   return (
     <div className="flex items-center gap-3">
       <span className="shrink-0 sm:hidden">
@@ -101,8 +108,11 @@ function SampleSubtitle({ sample }: { sample: Sample }) {
       </span>
       <div className="flex min-w-0 flex-wrap gap-x-3 text-sm">
         <span className="text-muted">
-          {[translatedValue(category), sampleClassText(sample), registrationNo].filter(Boolean).join(' · ')}
+          {[translatedValue(category), sampleClassText(sample), registrationNo, until]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
+        <LeafletLinks samples={[{ id, name, leaflet: leaflet ?? undefined }]} />
         <SampleStockWarnings sample={sample} />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { formatDdMmYyyy } from '@portal/contract/days'
 import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import { CircleAlert } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
@@ -106,13 +107,18 @@ function SampleWaiting({ sample: { waiting } }: { sample: Sample }) {
 
 /** The warnings about a sample, in words. */
 export function SampleStockWarnings({ sample }: { sample: Sample }) {
-  const { low, missing, expiringLots, active, offered } = sample
+  const { low, missing, expiringLots, active, offered, registration } = sample
+  const day = formatDdMmYyyy(sample.registrationValidUntil ?? '')
+  const lapsed = registration === 'MISSING' || registration === 'ENDED'
   const texts = [
     low && m.stock_low(),
     missing > 0 && m.stock_without_pieces({ pieces: formatCount(missing) }),
     expiringLots > 0 && m.stock_expiring({ lots: expiringLots }),
     !active && m.stock_inactive(),
-    active && !offered && m.stock_closed(),
+    active && registration === 'MISSING' && m.stock_not_registered(),
+    active && registration === 'ENDED' && m.stock_registration_ended({ day }),
+    active && registration === 'ENDS_SOON' && m.stock_registration_ends({ day }),
+    active && !offered && !lapsed && m.stock_closed(),
   ]
   return texts
     .filter(text => text !== false)

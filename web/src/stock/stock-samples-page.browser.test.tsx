@@ -117,6 +117,66 @@ test('how long each sample lasts is drawn on one scale of 90 days, with the days
   await expect.element(page.getByText('0–90 days, » is more')).toBeVisible()
 })
 
+test('a registration that is missing, has ended or ends soon is said in words, and has its own tab [D§11]', async () => {
+  const samples = [
+    aSample({ name: 'Ending Gel', registration: 'ENDS_SOON', registrationValidUntil: '2027-01-31' }),
+    aSample({
+      name: 'Ended Gel',
+      registration: 'ENDED',
+      registrationValidUntil: '2026-10-31',
+      offered: false,
+    }),
+    aSample({ name: 'Probe Gel', registration: 'MISSING', offered: false }),
+    aSample({ name: 'Old Gel', registration: 'ENDED', active: false, offered: false }),
+    aSample({ name: 'Fine Gel', registrationValidUntil: '2029-01-31' }),
+  ]
+  const answers = {
+    'GET /admin/samples': () => ({ samples }),
+    'GET /admin/sample-rules': () => ({ rules: [] }),
+  }
+  await openScreen('/admin/samples?state=registration', answers, 'ADMIN')
+  const rows = page.getByRole('row').filter({ hasText: 'Gel' })
+  await expect.poll(() => rows.elements().length).toBe(3)
+  for (const text of [
+    'Registration ends 31/01/2027',
+    'Registration ended 31/10/2026: not offered',
+    'No registration number: devices without one are not offered in Singapore',
+  ])
+    await expect.element(rows.getByText(text)).toBeVisible()
+  expect(page.getByText('Not allowed for any profession').elements()).toEqual([])
+})
+
+test('the table says whom the law forbids a class, and cannot allow a profession that it forbids as a whole [D§11]', async () => {
+  const poison = 'Medicine with poison group'
+  const rules: SampleRule[] = [
+    {
+      class: poison,
+      profession: 'Pharmacist Professional',
+      allowed: true,
+      forbidden: ['Pharmacist assistant'],
+    },
+    {
+      ...{ class: poison, profession: 'Dietitian/Nutritionist Professional', allowed: false },
+      forbidden: ['Nutritionist', 'Dietitian', 'Diebetologist', 'Hepatologist'],
+    },
+  ]
+  const answers = {
+    'GET /admin/samples': () => ({ samples: [] }),
+    'GET /admin/sample-rules': () => ({ rules }),
+  }
+  await openScreen('/admin/samples', answers, 'ADMIN')
+  const group = page.getByRole('group', { name: poison })
+  const box = (name: string) => group.getByRole('checkbox', { name })
+  await expect.element(box('Pharmacist Professional Not for: Pharmacist assistant')).toBeChecked()
+  await expect.element(box('Dietitian/Nutritionist Professional Not allowed by law')).toBeDisabled()
+  await expect.element(box('Dental Professional')).toBeEnabled()
+  await expect
+    .element(group.getByText('This table cannot allow anyone else.', { exact: false }))
+    .toBeVisible()
+  const others = page.getByRole('group', { name: 'Medicine', exact: true })
+  expect(others.getByText('by law').elements()).toEqual([])
+})
+
 const RULE = 'POST /admin/sample-rules'
 const rule = { class: 'Medicine', profession: 'Pharmacist Professional', allowed: false } as const
 

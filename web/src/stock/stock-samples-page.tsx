@@ -33,6 +33,7 @@ const STATES: Record<SampleState, () => string> = {
   inactive: m.stock_state_inactive,
   low: m.stock_state_low,
   expiring: m.stock_state_expiring,
+  registration: m.stock_state_registration,
 }
 
 const ORDERS: Record<SampleOrder, () => string> = {

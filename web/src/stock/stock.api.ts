@@ -46,7 +46,7 @@ export const sampleRulesQuery = apiQuery([...STOCK_QUERY_KEY, 'rules'], 'GET /ad
 export function useSetSampleClassRule() {
   const queryClient = useQueryClient()
   const { queryKey } = sampleRulesQuery
-  return useOptimisticMutation<SampleRule>({
+  return useOptimisticMutation<RawInput<'POST /admin/sample-rules', 'body'>>({
     name: 'sample-rules',
     change: body => callApi('POST /admin/sample-rules', { body }),
     queryKey,
@@ -54,7 +54,8 @@ export function useSetSampleClassRule() {
       const isSame = (other: SampleRule) => other.class === rule.class && other.profession === rule.profession
       queryClient.setQueryData(
         queryKey,
-        before => before && { rules: before.rules.map(other => (isSame(other) ? rule : other)) },
+        before =>
+          before && { rules: before.rules.map(other => (isSame(other) ? { ...other, ...rule } : other)) },
       )
     },
     invert: rule => ({ ...rule, allowed: !rule.allowed }),

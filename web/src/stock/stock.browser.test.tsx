@@ -110,6 +110,8 @@ test('a sample without a name is not added, and a complete one is sent with the 
         name: 'Mouthwash',
         class: 'Medical device',
         registrationNo: null,
+        registrationValidUntil: null,
+        leaflet: null,
         usefulLifeMonths: null,
         position: 1,
         active: true,

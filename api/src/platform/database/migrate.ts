@@ -42,6 +42,7 @@ const RELEASED = {
   '0027-short-links': '00be50786024373b5260b48d6de50aae3fbc55a353c4f95184be4ade5e69e310',
   '0028-supply-records': '04c0301d11ab3de1a66b9ad6a8dc0412f044cc1660a91ef84998b0503936156a',
   '0029-orders-by-ending': '4982c87389eac170f127f8994cf13023f0d8ac388e40582a369388d3b162fd06',
+  '0031-sample-registrations': '423bcbc2c70626cdfaff26607c822a6cc26164cdf7a6a498b5b5380417ab9eea',
   '0035-privacy-contact': '9732ae287c30192b6c001ea1023dfa9a534f2b7ac87bfb18dd47f74b23f4a203',
 }
 

@@ -40,6 +40,9 @@ export type SampleTables = {
     active: Generated<boolean>
     class: SampleClass | null
     registration_no: string | null
+    /** A day 'YYYY-MM-DD', as `expires_on` of a lot. */
+    registration_valid_until: ColumnType<never, string | null | undefined, string | null>
+    leaflet: string | null
     /** Of a device; null where the years of its class count alone. */
     useful_life_months: number | null
     updated_at: Created
