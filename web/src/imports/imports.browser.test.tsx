@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseFile } from '../../test/choose-file.ts'
-import { type Answers, openScreen, Refusal } from '../../test/open-screen.tsx'
+import { type Answers, openScreen, Refusal, refuse } from '../../test/open-screen.tsx'
 import { buildWorkbook } from '../../test/workbook.ts'
 
 const IMPORT = 'POST /admin/import'
@@ -52,6 +52,19 @@ test('a file is checked when it is chosen, and imported when Import is pressed',
     { kind: 'reps', csv: CSV, dryRun: true },
     { kind: 'reps', csv: CSV, dryRun: false, again: false },
   ])
+})
+
+test('a file of HCPs is not taken before the company has a privacy contact, and the screen says who names it where', async () => {
+  const nobody = { imported: 0, invited: 0, loggedIn: 0, notYet: 0 }
+  await openScreen(
+    '/admin/import?kind=hcps',
+    { [IMPORT]: () => refuse('PRIVACY_CONTACT_MISSING'), 'GET /admin/invitations': () => nobody },
+    'ADMIN',
+  )
+  await choose(CSV)
+  await expect
+    .element(page.getByText(/Registration is not open yet: .* in Settings under Data protection\.$/))
+    .toBeVisible()
 })
 
 test('rows equal to goods received before are listed, and received only after that is confirmed', async () => {

@@ -91,6 +91,21 @@ test("failures show 'Failed to resend OTP', 'Failed to verify OTP', 'Failed to r
   await expect.element(page.getByText('Successfully Registered')).toBeVisible()
 })
 
+test('a company without privacy contact says that registration is not open yet, and what an owner does', async () => {
+  await openScreen('/register', {
+    ...answers,
+    'POST /auth/register-otp': () => refuse('PRIVACY_CONTACT_MISSING'),
+  })
+  await fillPersonal()
+  await fillPractice()
+  await typeCode()
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      'Registration is not open yet: the company must name its privacy contact first. An owner does this in Settings under Data protection.',
+    )
+})
+
 test('a number that has been registered since step 1 opens the dialog for registered numbers, which links to the login [H§2 H§4 H§8]', async () => {
   await openScreen('/register', { ...answers, 'POST /auth/otp': () => refuse('ACCOUNT_EXISTS') })
   await fillPersonal()
