@@ -32,6 +32,7 @@ const DEADLINE = {
 /** One well-formed call of each endpoint of cases. */
 export const caseExamples: { [K in keyof typeof rooms.cases]: Example<K> } = {
   'GET /admin/cases': { query: { ...CASES, cursor: '0_1795000000000000_1042' } },
+  'GET /admin/case-counts': { query: { kind: 'INCIDENT', lot: NOBODY, search: 'Case 1042' } },
   'POST /admin/cases/export': { body: CASES },
   'GET /admin/cases/:id': { params: { id: NOBODY } },
   'POST /admin/cases/:id/notes': { params: { id: NOBODY }, body: { text: 'Called back', shared: true } },

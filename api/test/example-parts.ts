@@ -44,14 +44,13 @@ export const REQUESTS = {
   profession: 'Dental Professional',
   search: 'Mei Ling',
 } as const
-export const MESSAGES = {
-  state: 'FAILED',
-  kind: 'REQUEST_APPROVED',
+export const COUNTED_MESSAGES = {
   number: '0001',
   order: NOBODY,
   from: '2026-11-01',
   to: '2026-11-30',
 } as const
+export const MESSAGES = { ...COUNTED_MESSAGES, state: 'FAILED', kind: 'REQUEST_APPROVED' } as const
 export const REGISTRATIONS = {
   search: 'Mei',
   status: 'PENDING',

@@ -3,6 +3,7 @@ import { adminExamples } from './admin-examples.ts'
 import { caseExamples } from './case-examples.ts'
 import {
   ABSENCE,
+  COUNTED_MESSAGES,
   COURIER,
   type Example,
   LICENCE,
@@ -232,6 +233,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   },
 
   'GET /admin/messages': { query: { ...MESSAGES, cursor: '100' } },
+  'GET /admin/message-counts': { query: COUNTED_MESSAGES },
   'POST /admin/messages/export': { body: MESSAGES },
   'POST /admin/messages/:id/retry': { params: { id: NOBODY } },
   'GET /messages/notices': {},

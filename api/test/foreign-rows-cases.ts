@@ -38,6 +38,7 @@ const TOLD_BY = { name: 'Dr Hana Yusof', heardAt: '2026-11-20T01:02:03.004Z' }
 /** The endpoints for cases. */
 export const caseRows = {
   'GET /admin/cases': ofCompany(),
+  'GET /admin/case-counts': { unreachable: "it counts the company's cases alone" },
   'POST /admin/cases/export': ofCompany({}),
   'GET /admin/cases/:id': { about: [byAdmin(side => ({ params: delivery(side) }))] },
   'POST /admin/cases/:id/notes': {

@@ -35,6 +35,9 @@ export const privacyRows = {
     ],
   },
   'GET /admin/consents': { unreachable: "it lists the caller's company and takes no id" },
+  'GET /admin/consent-counts': {
+    unreachable: "it counts the consents of the company's HCPs and takes no id",
+  },
   'POST /admin/consents/export': { unreachable: "it lists the caller's company and takes no id" },
   'GET /privacy/account': { unreachable: 'it tells of the caller and takes no id' },
   'GET /privacy/my-data': { unreachable: 'it tells of the caller and takes no id' },

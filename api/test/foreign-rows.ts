@@ -132,6 +132,7 @@ export const foreignRows: Record<EndpointName, Row> = {
     unreachable: "it takes ids, and finds them among the company's events alone",
   },
   'GET /admin/messages': ofCompany(),
+  'GET /admin/message-counts': { unreachable: "it counts the company's messages alone" },
   'POST /admin/messages/export': ofCompany({}),
   'POST /admin/messages/:id/retry': {
     about: [byAdmin(({ message }) => ({ params: { id: message.id } }))],

@@ -3,13 +3,13 @@ import type { rooms } from '@portal/contract/endpoints'
 import type { correctHcpEndpoints } from '@portal/contract/profile/correct-hcp.endpoints'
 import { CORRECTION, type Example, NOBODY } from './example-parts.ts'
 
-const CONSENTS = {
+const COUNTED_CONSENTS = {
   search: 'Mei',
   purpose: 'WHATSAPP_NOTICES',
-  withdrawn: true,
   from: '2026-11-01',
   to: '2026-11-30',
 } as const
+const CONSENTS = { ...COUNTED_CONSENTS, withdrawn: true } as const
 const CURSOR = `1795000000000000_${NOBODY}`
 
 type Name = keyof typeof rooms.privacy | keyof typeof rooms.consents | keyof typeof correctHcpEndpoints
@@ -27,6 +27,7 @@ export const privacyExamples: { [K in Name]: Example<K> } = {
   'GET /admin/retention': {},
   'POST /admin/retention': { body: DEFAULT_RETENTION_YEARS },
   'GET /admin/consents': { query: { ...CONSENTS, withdrawn: 'true', cursor: CURSOR } },
+  'GET /admin/consent-counts': { query: COUNTED_CONSENTS },
   'POST /admin/consents/export': { body: CONSENTS },
   'GET /admin/hcps/:id/consents': { params: { id: NOBODY } },
   'POST /admin/hcps/:id/stop-notices': { params: { id: NOBODY }, body: { channel: 'WHATSAPP' } },

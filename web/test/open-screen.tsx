@@ -100,6 +100,8 @@ export const SINGAPORE = {
   logo: null,
   inUse: true,
 }
+const NO_MESSAGES = { WAITING: 0, SENT: 0, DELIVERED: 0, FAILED: 0, EXPIRED: 0, DROPPED: 0, MUTED: 0 }
+
 const EVERYWHERE: Answers = {
   'GET /public/documents': () => aDocument(),
   'GET /public/companies': () => [MALAYSIA, SINGAPORE],
@@ -116,6 +118,9 @@ const EVERYWHERE: Answers = {
   'GET /admin/retention': () => DEFAULT_RETENTION_YEARS,
   'GET /admin/waiting': () => ({ registrations: 0, requests: 0, cases: 0, newSafetyReports: 0 }),
   'GET /admin/safety-reports/lots': () => [],
+  'GET /admin/case-counts': () => ({ open: 0, overdue: 0, soon: 0, closed: 0 }),
+  'GET /admin/consent-counts': () => ({ all: 0, withdrawn: 0 }),
+  'GET /admin/message-counts': () => NO_MESSAGES,
   'GET /couriers': () => ({ couriers: [] }),
 }
 

@@ -47,6 +47,8 @@ test('the list shows open cases by due time, then those without a due time, then
     (await list(query, own)).data.map(({ number }) => number)
   const all = [overdue, soon, later, undated, closed].map(({ number }) => number)
   expect(await numbers({})).toEqual(all)
+  const counts = await server.call('GET /admin/case-counts', { token: own, query: {} })
+  expect(counts.data).toEqual({ open: 4, overdue: 1, soon: 1, closed: 1 })
   const cursors = [
     `0_${await microsecondsOf(overdue.id)}_${overdue.number}`,
     `0_none_${undated.number}`,
@@ -91,6 +93,28 @@ test('a list longer than a page is read to its end without gaps or duplicates', 
     cursor = page.meta.next ?? undefined
   }
   expect([found.length, new Set(found).size]).toEqual([53, 53])
+})
+
+test('the counts of the states are those of the listed cases, and leave out what the other filters do', async () => {
+  const about = 'Counted with care'
+  const hcp = await buildHcp(server, { full_name: about })
+  await buildCase(server, { by: admin, hcpId: hcp.id, dueAt: ahead(-1) })
+  await buildCase(server, { by: admin, hcpId: hcp.id, kind: 'PRIVACY', dueAt: ahead(1) })
+  const closed = await buildCase(server, { by: admin, hcpId: hcp.id })
+  const ending = {
+    closed_at: new Date(),
+    closed_by: admin.id,
+    due_at: null,
+    outcome: 'SOLVED',
+    reason: 'Found',
+  } as const
+  await server.db.updateTable('cases').set(ending).where('id', '=', closed.id).execute()
+  const count = async (query: Record<string, string>, as = token) =>
+    (await server.call('GET /admin/case-counts', { token: as, query })).data
+  expect(await count({ search: about })).toEqual({ open: 2, overdue: 1, soon: 1, closed: 1 })
+  expect(await count({ search: about, kind: 'PRIVACY' })).toEqual({ open: 1, overdue: 0, soon: 1, closed: 0 })
+  const reader = await buildToken(server, await buildAdmin(server, { admin_role: 'READ_ONLY' }))
+  expect(await count({ search: about, kind: 'PRIVACY' }, reader)).toMatchObject({ open: 0 })
 })
 
 test("the file has the admin's cases under the filters, and is audited", async () => {

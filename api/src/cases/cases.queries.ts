@@ -1,8 +1,14 @@
 import type { CaseStep } from '@portal/contract/cases/case-deadlines'
-import { type CaseState, DUE_SOON_DAYS, parseCaseNumber } from '@portal/contract/cases/case-kinds'
+import {
+  CASE_STATES,
+  type CaseState,
+  DUE_SOON_DAYS,
+  parseCaseNumber,
+} from '@portal/contract/cases/case-kinds'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { ADMIN } from '@portal/contract/roles'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { countInStates } from '../platform/database/count-in-states.ts'
 import { type Page, type PageRequest, readPage } from '../platform/database/pagination.ts'
 import type { Queryable, Schema } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -62,6 +68,19 @@ export async function findCasesPage(
     .orderBy(newestFirst)
     .$if(cursor !== undefined, page => page.where(whereAfter(cursor ?? '')))
   return readPage(query, limit)
+}
+
+/** How many of the cases that an admin may see match a filter, in each state (`countInStates`). Due ones are open ones too. */
+export async function countCasesByState(
+  db: Queryable,
+  session: Session,
+  filter: CaseFilter,
+): Promise<Record<CaseState, number>> {
+  return countInStates(db, await buildFilteredCaseIdsQuery(db, session, filter), {
+    states: CASE_STATES,
+    whereInState: state => whereInState[state],
+    findsFew: Boolean(filter.search),
+  })
 }
 
 function whereAfter(cursor: string): RawBuilder<boolean> {

@@ -5,7 +5,12 @@ import { type Columns, exportListAsCsv, readAllPages } from '../platform/http/ex
 import { findCompanyDeadlines, registerDeadlineChange } from './case-deadlines.ts'
 import { toAdminCase, toAdminCaseRows, toOwnCase, toOwnCaseRows } from './case-dto.ts'
 import { readCasePhotoOrThrow, registerCasePhotos } from './case-photos.ts'
-import { buildFilteredCaseIdsQuery, findCasesPage, findCasesPageOfReporter } from './cases.queries.ts'
+import {
+  buildFilteredCaseIdsQuery,
+  countCasesByState,
+  findCasesPage,
+  findCasesPageOfReporter,
+} from './cases.queries.ts'
 import { findVisibleCaseOrThrow, registerCaseChanges } from './change-case.ts'
 import { registerDeliveryProblems } from './delivery-problems.ts'
 import { registerFoundPieces } from './found-pieces.ts'
@@ -31,6 +36,7 @@ export function registerCaseRoutes({ route, change }: Routes, context: AppContex
     const { rows, next } = await findCasesPage(db, session, filter, { limit: PAGE_SIZE, cursor })
     return { data: await toAdminCaseRows(db, rows), meta: { next } }
   })
+  route('GET /admin/case-counts', ({ session, query }) => countCasesByState(db, session, query))
   route('POST /admin/cases/export', async ({ session, body }) =>
     exportListAsCsv(db, session, {
       kind: 'cases',

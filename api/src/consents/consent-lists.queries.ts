@@ -1,6 +1,7 @@
 import type { Consent } from '@portal/contract/consents/consents.endpoints'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { countInStates } from '../platform/database/count-in-states.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import { type Page, type PageRequest, readPageByTime } from '../platform/database/pagination.ts'
 import type { Queryable, Schema } from '../platform/database/schema.ts'
@@ -12,6 +13,8 @@ export type ConsentFilter = Pick<
   ParsedInput<'POST /admin/consents/export', 'body'>,
   'search' | 'purpose' | 'withdrawn'
 > & { days?: Days }
+
+const whereWithdrawn = sql<boolean>`not consents.given`
 
 /** Ids of the consents and withdrawals of a company's HCPs that match a filter, unordered. */
 export function buildFilteredConsentIdsQuery(
@@ -27,9 +30,22 @@ export function buildFilteredConsentIdsQuery(
   if (search !== '')
     query = query.where('consents.user_id', 'in', buildHcpIdsBySearchQuery(db, companyId, search))
   if (purpose !== undefined) query = query.where('consents.purpose', '=', purpose)
-  if (withdrawn !== undefined) query = query.where(sql<boolean>`not consents.given`)
+  if (withdrawn !== undefined) query = query.where(whereWithdrawn)
   if (days !== undefined) query = query.where(whereTimeInDays('consents.created_at', days))
   return query
+}
+
+/** How many consents and withdrawals of a company's HCPs match a filter, and of these the withdrawals (`countInStates`). */
+export function countConsents(
+  db: Queryable,
+  companyId: string,
+  filter: ConsentFilter,
+): Promise<Record<'all' | 'withdrawn', number>> {
+  return countInStates(db, buildFilteredConsentIdsQuery(db, companyId, filter), {
+    states: ['all', 'withdrawn'],
+    whereInState: state => (state === 'all' ? sql<boolean>`true` : whereWithdrawn),
+    findsFew: Boolean(filter.search),
+  })
 }
 
 /** A page of the consents of a company's HCPs that match a filter, newest first. */

@@ -8,6 +8,7 @@ import { type Columns, exportListAsCsv, readAllPages } from '../platform/http/ex
 import { findUnerasedHcp, lockHcpOfCompany } from '../users/users.queries.ts'
 import {
   buildFilteredConsentIdsQuery,
+  countConsents,
   findConsentsOfUser,
   findConsentsPage,
 } from './consent-lists.queries.ts'
@@ -38,6 +39,10 @@ export function registerConsentRoutes({ route, change }: Routes, { db }: AppCont
     const { rows, next } = await findConsentsPage(db, companyId, filter, { limit: PAGE_SIZE, cursor })
     return { data: rows, meta: { next } }
   })
+
+  route('GET /admin/consent-counts', ({ session: { companyId, company }, query }) =>
+    countConsents(db, companyId, toFilter(company, query)),
+  )
 
   route('POST /admin/consents/export', async ({ session, body }) => {
     const { companyId, company } = session

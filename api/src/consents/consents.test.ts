@@ -59,6 +59,11 @@ test("the list shows the company's consents, newest first, in pages, with filter
   const second = await list(token, { cursor: first.meta.next ?? '' })
   const all = [...first.data, ...second.data]
   expect(second.meta.next).toBeNull()
+  const count = async (query: Record<string, string>) =>
+    (await server.call('GET /admin/consent-counts', { token, query })).data
+  expect(await count({})).toEqual({ all: all.length, withdrawn: all.filter(({ given }) => !given).length })
+  expect(await count({ search: 'Grace Koh' })).toEqual({ all: 3, withdrawn: 2 })
+  expect(await count({ purpose: 'WHATSAPP_NOTICES' })).toEqual({ all: 1, withdrawn: 1 })
   expect(all).toHaveLength(55)
   expect(all.slice(0, 2).map(({ purpose, given, hcp, by }) => [purpose, given, hcp.name, by])).toEqual([
     ['WHATSAPP_NOTICES', false, 'Dr Grace Koh', 'SELF'],

@@ -1,11 +1,14 @@
 import {
   GIVEN_UP,
+  MESSAGE_STATES,
   type MessageKind,
+  type MessageState,
   type MessageStateFilter,
   RETRIED_STATES,
 } from '@portal/contract/notifications/message-kinds'
 import { phoneSuffixToSearch } from '@portal/contract/notifications/number-search'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { countInStates } from '../platform/database/count-in-states.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'
 import { type Page, type PageRequest, readPage } from '../platform/database/pagination.ts'
@@ -69,6 +72,19 @@ export async function buildFilteredMessagesQuery(
   if (days !== undefined) query = query.where(whereTimeInDays('messages.created_at', days))
   if (number !== undefined) query = query.where('id', 'in', await selectByNumber(db, companyId, number))
   return query
+}
+
+/** How many of a company's messages match a filter, in each state (`countInStates`). */
+export async function countMessagesByState(
+  db: Queryable,
+  companyId: string,
+  filter: MessageFilter,
+): Promise<Record<MessageState, number>> {
+  return countInStates(db, await buildFilteredMessagesQuery(db, companyId, filter), {
+    states: MESSAGE_STATES,
+    whereInState: state => sql<boolean>`messages.state = ${state}`,
+    findsFew: (filter.number ?? filter.order) !== undefined,
+  })
 }
 
 /** Messages by the last digits of a number: sent to it, or for its current owner with no recipient stored yet. */

@@ -17,6 +17,7 @@ import { findUsersOf } from '../users/users.queries.ts'
 import {
   buildFilteredMessagesQuery,
   countLastDayMessagesByState,
+  countMessagesByState,
   findMessageAsList,
   findMessagesPage,
   type MessageFilter,
@@ -65,6 +66,10 @@ export function registerMessageListRoutes({ route, change }: Routes, { db }: Mes
     const { rows, next } = await readPage(companyId, toFilter(company, asked), { limit: PAGE, cursor })
     return { data: rows, meta: { next, byState: await countLastDayMessagesByState(db, companyId) } }
   })
+
+  route('GET /admin/message-counts', ({ session: { companyId, company }, query }) =>
+    countMessagesByState(db, companyId, toFilter(company, query)),
+  )
 
   route('POST /admin/messages/export', async ({ session, body }) => {
     const { companyId, company } = session

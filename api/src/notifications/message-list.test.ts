@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildOrder, buildToken, freshPhone } from '../../test/factories.ts'
 import { buildMessage } from '../../test/messages.ts'
@@ -105,6 +106,24 @@ test('pages have no gaps, and counts by state cover the last day', async () => {
   expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(61)
   expect(first.meta.byState).toEqual({ SENT: 30, FAILED: 30 })
   expect((await read({ state: 'EXPIRED' })).meta.byState).toEqual({ SENT: 30, FAILED: 30, WAITING: 1 })
+})
+
+test('the counts of the states are those of the listed messages, at most 1,000 each, and of no single kind', async () => {
+  const other = await buildHcp(server)
+  for (const state of ['SENT', 'SENT', 'FAILED', 'EXPIRED'] as const)
+    await buildMessage(server, hcp, { state })
+  await buildMessage(server, other, { state: 'SENT', recipient: other.phone })
+  const count = (query: Record<string, string>) => server.call('GET /admin/message-counts', { token, query })
+  const none = { WAITING: 0, DELIVERED: 0, DROPPED: 0, MUTED: 0 }
+  expect((await count({})).data).toEqual({ ...none, SENT: 3, FAILED: 1, EXPIRED: 1 })
+  const found = { ...none, SENT: 1, FAILED: 0, EXPIRED: 0 }
+  expect((await count({ number: other.phone ?? '' })).data).toEqual(found)
+  expect((await count({ kind: 'CODE' })).error.code).toBe('VALIDATION')
+  await sql`insert into messages (company_id, user_id, kind, state, expires_at)
+    select ${hcp.company_id}, ${hcp.id}, 'ACCOUNT_READY', 'MUTED', now() from generate_series(1, 1100)`.execute(
+    server.db,
+  )
+  expect((await count({})).data).toMatchObject({ MUTED: 1000, SENT: 3 })
 })
 
 test.each(['FAILED', 'EXPIRED'] as const)(

@@ -1,12 +1,12 @@
 import { normalizeTrackingNo } from '@portal/contract/companies/courier-rules'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { ORDER_STATES, type OrderState, type UnconfirmedDays } from '@portal/contract/orders/order-status'
-import { COUNTED_MAX } from '@portal/contract/platform/counted-max'
 import { HCP } from '@portal/contract/roles'
 import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
 import { buildOrdersQuery, type OrderRecord, whereOrderInState } from '../orders/orders.queries.ts'
+import { countInStates } from '../platform/database/count-in-states.ts'
 import { currentDaySql, whereTimeInDays } from '../platform/database/days.ts'
 import {
   type Page,
@@ -34,24 +34,17 @@ export async function findRequestsPage(
   return readPageByTime(query, 'orders', page, filter)
 }
 
-/** How many of a company's orders match a filter, in each state; at most one more than `COUNTED_MAX` (decision 54). */
+/** How many of a company's orders match a filter, in each state (`countInStates`). */
 export async function countRequestsByState(
   db: Queryable,
   company: Company,
   filter: RequestFilter,
 ): Promise<Record<OrderState, number>> {
-  const matching = await buildFilteredRequestIdsQuery(db, company, filter)
-  // A search finds people once, and few of their orders; anything else may leave a million, of which so many are counted.
-  const isSearch = filter.search !== undefined && filter.search !== ''
-  const counts = ORDER_STATES.map(state => {
-    const inState = whereOrderInState(state)
-    const count = isSearch
-      ? sql<number>`least(count(*) filter (where ${inState}), ${COUNTED_MAX + 1})::int`
-      : sql<number>`(select count(*)::int from (${matching.where(inState).limit(COUNTED_MAX + 1)}) as found)`
-    return count.as(state)
+  return countInStates(db, await buildFilteredRequestIdsQuery(db, company, filter), {
+    states: ORDER_STATES,
+    whereInState: whereOrderInState,
+    findsFew: Boolean(filter.search),
   })
-  const counted = isSearch ? matching.clearSelect().select(counts) : db.selectNoFrom(counts)
-  return counted.executeTakeFirstOrThrow()
 }
 
 /** Reads orders by id, in the order of the ids. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
 import { bytes, defineEndpoints, id, instant, nextPage, search, trimmedText } from '../endpoint.ts'
 import { idempotencyKey, ifMatchVersion } from '../headers.ts'
+import { COUNTED_MAX } from '../platform/counted-max.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { PICTURE_BYTES_MAX } from '../platform/picture-rules.ts'
 import { ADMIN, HCP, REP } from '../roles.ts'
@@ -26,6 +27,8 @@ const filter = {
   search,
 }
 
+const { state: _each, ...countedFilter } = filter
+
 const params = z.strictObject({ id })
 const text = trimmedText(CASE_TEXT_MAX, 1)
 
@@ -49,6 +52,12 @@ export const caseEndpoints = defineEndpoints({
     }),
     response: z.array(caseRow),
     meta: nextPage,
+  },
+  'GET /admin/case-counts': {
+    summary: `The cases in each state that the admin may see, counted up to ${COUNTED_MAX + 1}: that many means more than ${COUNTED_MAX}.`,
+    access: { roles: [ADMIN], admins: ADMINS.all },
+    query: z.strictObject(countedFilter),
+    response: z.record(z.enum(CASE_STATES), z.int()),
   },
   'POST /admin/cases/export': {
     summary: "The company's cases that the admin may see as a CSV file.",

@@ -3,6 +3,7 @@ import { ADMINS } from '../admin-roles.ts'
 import { cursor, day, defineEndpoints, id, nextPage, search } from '../endpoint.ts'
 import { LOCALES } from '../languages.ts'
 import { MESSAGE_CHANNELS } from '../notifications/message-kinds.ts'
+import { COUNTED_MAX } from '../platform/counted-max.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { ADMIN } from '../roles.ts'
 import { CONSENT_PURPOSES } from './consent-purposes.ts'
@@ -41,6 +42,8 @@ const filter = {
   to: z.optional(day),
 }
 
+const { withdrawn: _each, ...countedFilter } = filter
+
 const params = z.strictObject({ id })
 
 export const consentEndpoints = defineEndpoints({
@@ -59,6 +62,12 @@ export const consentEndpoints = defineEndpoints({
     }),
     response: z.array(listed),
     meta: nextPage,
+  },
+  'GET /admin/consent-counts': {
+    summary: `The consents and withdrawals, and of these the withdrawals, counted up to ${COUNTED_MAX + 1}: that many means more than ${COUNTED_MAX}.`,
+    access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
+    query: z.strictObject(countedFilter),
+    response: z.object({ all: z.int(), withdrawn: z.int() }),
   },
   'POST /admin/consents/export': {
     summary: 'The consents as a CSV file.',

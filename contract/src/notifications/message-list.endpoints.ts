@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
 import { day, defineEndpoints, id, trimmedText } from '../endpoint.ts'
+import { COUNTED_MAX } from '../platform/counted-max.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { ADMIN } from '../roles.ts'
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATE_FILTERS, MESSAGE_STATES } from './message-kinds.ts'
@@ -23,6 +24,9 @@ const filter = {
   from: z.optional(day),
   to: z.optional(day),
 }
+
+// Messages of one kind in one state have no index, and a state that the kind never has would be looked for in all.
+const { state: _each, kind: _any, ...countedFilter } = filter
 
 /** A message and its state. Never includes the text, which may contain a code. */
 const message = z.object({
@@ -62,6 +66,12 @@ export const messageListEndpoints = defineEndpoints({
       /** Number of messages of the last 24 hours by state, regardless of filters. */
       byState: z.partialRecord(z.enum(MESSAGE_STATES), z.int()),
     }),
+  },
+  'GET /admin/message-counts': {
+    summary: `The company's messages in each state, counted up to ${COUNTED_MAX + 1}: that many means more than ${COUNTED_MAX}.`,
+    access: { roles: [ADMIN], admins: ADMINS.readers },
+    query: z.strictObject(countedFilter),
+    response: z.record(z.enum(MESSAGE_STATES), z.int()),
   },
   'POST /admin/messages/export': {
     summary: "The company's messages as a CSV file.",

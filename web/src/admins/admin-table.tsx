@@ -13,6 +13,7 @@ import {
 import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx'
+import { CutText } from '../ui/cut-text.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { adminRoleName } from './admin-role-labels.ts'
@@ -45,20 +46,24 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
     {
       heading: m.registrations_name(),
       isRowHeader: true,
-      cell: admin => <Name admin={admin} />,
-      look: 'wrap-anywhere w-[28%] px-3 py-1',
+      cell: admin => (
+        <CutText title={[admin.name, emailText(admin)].filter(Boolean).join(' · ')}>
+          {admin.name}
+          {emailText(admin) && <span className="font-normal text-muted"> · {emailText(admin)}</span>}
+        </CutText>
+      ),
+      look: 'w-[40%] px-3',
     },
-    { heading: m.admins_role(), cell: ({ role }) => adminRoleName(role) },
+    { heading: m.admins_role(), cell: ({ role }) => adminRoleName(role), look: 'w-28 px-3' },
     {
       heading: m.registrations_status(),
-      cell: admin => <State admin={admin} />,
-      look: 'w-[22%] px-3 py-1',
+      cell: admin => <StateLine admin={admin} />,
     },
-    { heading: m.factor_heading(), cell: factorText },
+    { heading: m.factor_heading(), cell: factorText, look: 'w-32 px-3' },
     {
       heading: m.admins_last_login(),
       cell: lastLoginText,
-      look: 'px-3 tabular-nums',
+      look: 'w-40 px-3 tabular-nums',
     },
     {
       heading: m.registrations_actions(),
@@ -73,20 +78,21 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
       rows={admins}
       keyOf={({ id }) => id}
       skeletons={3}
-      rowLook={() => 'h-14'}
       fixed
       renderCard={admin => (
         <>
           <div className="-mr-3 flex items-center justify-between gap-x-3">
-            <p className="min-w-0 font-semibold text-base">
-              <Name admin={admin} />
-            </p>
+            <div className="min-w-0">
+              <p className="font-semibold text-base">{admin.name}</p>
+              <p className="text-muted empty:hidden">{emailText(admin)}</p>
+            </div>
             {actions(admin)}
           </div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <State admin={admin} />
             <span>{adminRoleName(admin.role)}</span>
           </div>
+          <p className="text-muted tabular-nums empty:hidden">{linkText(admin)}</p>
           <p className="text-muted">
             {m.factor_heading()}: {factorText(admin)}
           </p>
@@ -99,35 +105,38 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
   )
 }
 
-function Name({ admin: { name, email } }: { admin: AdminAccount }) {
-  return (
-    <>
-      {name}
-      {name !== email && <span className="block font-normal text-muted text-sm">{email}</span>}
-    </>
-  )
+/** The email, which is also the name until the admin chooses one. */
+const emailText = ({ name, email }: AdminAccount) => (name === email ? '' : email)
+
+function State({ admin: { state } }: { admin: AdminAccount }) {
+  if (state === 'ACTIVE') return <>{m.admins_active()}</>
+  return <StatusBadge {...STATES[state]} text={STATES[state].text()} />
 }
 
-/** The state in words; for an invitation also the expiry of its link. */
-function State({ admin: { state, linkExpiresAt, linkMadeBy } }: { admin: AdminAccount }) {
+/** For an invitation or a new password: when the link expires, and who made it. */
+function linkText({ state, linkExpiresAt, linkMadeBy }: AdminAccount): string {
+  if (state === 'DISABLED' || (linkExpiresAt === null && state !== 'INVITED')) return ''
+  const until =
+    linkExpiresAt === null
+      ? m.admins_link_expired()
+      : m.admins_link_until({ moment: formatDateTime(linkExpiresAt) })
+  return [until, linkMadeBy !== null && m.admins_link_made_by({ name: linkMadeBy })]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The state, and what there is to know of the link, on one line. */
+function StateLine({ admin }: { admin: AdminAccount }) {
+  const link = linkText(admin)
   return (
-    <>
-      {state === 'ACTIVE' ? (
-        m.admins_active()
-      ) : (
-        <StatusBadge {...STATES[state]} text={STATES[state].text()} />
+    <div className="flex items-center gap-2">
+      <State admin={admin} />
+      {link && (
+        <div className="min-w-0 text-muted tabular-nums">
+          <CutText>{link}</CutText>
+        </div>
       )}
-      {state !== 'DISABLED' && (linkExpiresAt !== null || state === 'INVITED') && (
-        <span className="block text-muted text-sm tabular-nums">
-          {linkExpiresAt === null
-            ? m.admins_link_expired()
-            : m.admins_link_until({ moment: formatDateTime(linkExpiresAt) })}
-          {linkMadeBy !== null && (
-            <span className="block wrap-anywhere">{m.admins_link_made_by({ name: linkMadeBy })}</span>
-          )}
-        </span>
-      )}
-    </>
+    </div>
   )
 }
 

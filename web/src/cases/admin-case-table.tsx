@@ -27,12 +27,12 @@ export function AdminCaseTable({ cases }: { cases: readonly CaseRow[] | undefine
     {
       heading: m.cases_next_step(),
       cell: ({ step, closed }) => (step === null || closed ? '–' : CASE_STEP_LABELS[step]()),
-      look: 'hidden w-44 px-3 xl:table-cell',
+      look: 'hidden w-48 px-3 xl:table-cell',
     },
     {
       heading: m.cases_due(),
       cell: row => <Due row={row} />,
-      look: 'w-54 whitespace-nowrap px-3 min-[90rem]:w-92',
+      look: 'w-60 whitespace-nowrap px-3 min-[90rem]:w-92',
     },
   ]
   return (

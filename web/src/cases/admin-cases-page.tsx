@@ -1,6 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { CASE_KINDS_OF_ADMINS, CASE_STATES } from '@portal/contract/cases/case-kinds'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
@@ -17,7 +17,7 @@ import { optionsFromLabels } from '../ui/select-field.tsx'
 import { AdminCaseTable } from './admin-case-table.tsx'
 import { type CaseFilters, parseCaseFilters } from './case-filters.ts'
 import { CASE_KIND_LABELS, CASE_STATE_LABELS } from './case-labels.ts'
-import { adminCasePages } from './cases.api.ts'
+import { adminCasePages, caseCountsQuery } from './cases.api.ts'
 import { OpenIncidentCaseDialog } from './incident-dialogs.tsx'
 import { downloadSafetyReports } from './safety-reports.api.ts'
 
@@ -29,6 +29,9 @@ export function AdminCasesPage() {
     ...adminCasePages(list),
     placeholderData: keepPreviousData,
   })
+  const byState = useQuery({ ...caseCountsQuery(list), placeholderData: keepPreviousData }).data
+  // Overdue and due cases are open ones too.
+  const counts = byState && { ...byState, all: byState.open + byState.closed }
   const { dialog, open } = useDialog()
   const kinds = CASE_KINDS_OF_ADMINS[useAdminRole() ?? 'OWNER']
   const isOfficer = useHasAdminRole(ADMINS.complianceOfficers)
@@ -41,6 +44,7 @@ export function AdminCasesPage() {
   return (
     <ListPage
       title={m.cases_heading()}
+      count={counts?.[list.state ?? 'all']}
       more={[
         isOfficer && {
           label: m.cases_open_incident(),
@@ -61,6 +65,7 @@ export function AdminCasesPage() {
           name="state"
           label={m.registrations_status()}
           options={optionsFromLabels(CASE_STATES, CASE_STATE_LABELS)}
+          counts={counts}
         />
       }
       filters={

@@ -10,6 +10,12 @@ export function adminCasePages(filters: CaseFilters) {
   return apiPages(['cases', 'list', filters], 'GET /admin/cases', { query: omitEmptyFilters(filters) })
 }
 
+/** The number of cases in each state, of those that the other filters leave. */
+export function caseCountsQuery({ state: _each, ...filters }: CaseFilters) {
+  const query = omitEmptyFilters(filters)
+  return apiQuery(['cases', 'counts', query], 'GET /admin/case-counts', { query })
+}
+
 /** One case as an admin sees it. */
 export function adminCaseQuery(caseId: string) {
   return apiQuery(['cases', 'one', caseId], 'GET /admin/cases/:id', { params: { id: caseId } })

@@ -38,6 +38,14 @@ const openIncident = (answers: Answers = {}) => open(`/admin/cases/${incident.id
 
 beforeEach(() => page.viewport(1280, 900))
 
+test('each tab has the number of its cases; overdue and due ones are open ones too', async () => {
+  await open('/admin/cases', {
+    'GET /admin/case-counts': () => ({ open: 5, overdue: 2, soon: 1, closed: 9 }),
+  })
+  for (const name of ['All 14', 'Open 5', 'Overdue 2', 'Due within 7 days 1', 'Closed 9'])
+    await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible()
+})
+
 test('each case shows the time left in words, overdue cases first, or how it was closed', async () => {
   await open('/admin/cases')
   for (const [number, words] of [

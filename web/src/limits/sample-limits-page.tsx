@@ -37,7 +37,7 @@ export function SampleLimitsPage() {
           <Button onClick={() => edit()}>{m.limits_add()}</Button>
         </OnlyForAdmins>
       }
-      filters={<p className="text-muted">{m.limits_text()}</p>}
+      filters={<p className="text-muted lg:py-2">{m.limits_text()}</p>}
       queries={[limits]}
       rows={limits.data}
       list={rows => <LimitTable limits={rows} onEdit={edit} />}

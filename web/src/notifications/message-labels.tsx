@@ -47,13 +47,13 @@ export const MESSAGE_STATE_LABELS: Record<
   MessageState,
   { text: () => string; tone: Tone; icon: LucideIcon }
 > = {
-  WAITING: { text: m.messages_state_waiting, tone: 'waiting', icon: Clock },
+  WAITING: { text: m.messages_state_waiting, tone: 'plain', icon: Clock },
   SENT: { text: m.messages_state_sent, tone: 'moving', icon: Send },
   DELIVERED: { text: m.messages_state_delivered, tone: 'done', icon: CheckCheck },
   FAILED: { text: m.messages_state_failed, tone: 'refused', icon: CircleX },
   EXPIRED: { text: m.messages_state_expired, tone: 'refused', icon: TimerOff },
-  DROPPED: { text: m.messages_state_dropped, tone: 'past', icon: Minus },
-  MUTED: { text: m.messages_state_muted, tone: 'past', icon: BellOff },
+  DROPPED: { text: m.messages_state_dropped, tone: 'plain', icon: Minus },
+  MUTED: { text: m.messages_state_muted, tone: 'plain', icon: BellOff },
 }
 
 /** The label of a message kind; an unknown kind is shown by its name. */

@@ -38,27 +38,32 @@ export function MessageTable({ messages }: { messages: readonly Message[] | unde
           <What message={message} />
         </CutText>
       ),
+      look: 'w-[27%] px-3',
     },
     {
       heading: m.messages_to(),
       cell: message => (
-        <CutText>
+        <CutText
+          title={[messageRecipientText(message), message.recipient && formatPhone(message.recipient)]
+            .filter(Boolean)
+            .join(' ')}
+        >
           <Recipient message={message} />
         </CutText>
       ),
-      look: 'px-3 lg:w-[29%]',
+      look: 'w-[21%] px-3 min-[90rem]:w-[29%]',
     },
     {
       heading: m.registrations_status(),
       cell: message => <MessageStateBadge state={message.state} />,
-      look: 'w-36 px-3',
+      look: 'w-32 px-3',
       skeleton: 'h-7 w-28 rounded-full',
     },
     {
       heading: m.messages_way(),
       cell: message => (
         <div className="flex items-center justify-between gap-2">
-          <CutText title={howText(message)}>{howText(message)}</CutText>
+          <CutText>{howText(message)}</CutText>
           <Retry message={message} />
         </div>
       ),
@@ -124,7 +129,7 @@ function Recipient({ message }: { message: Message }) {
     >
       <span>{name}</span>
       {person?.name && (
-        <span className="font-normal text-muted tabular-nums">
+        <span className="font-normal text-muted tabular-nums lg:max-[90rem]:hidden">
           {' '}
           <Unbroken text={formatPhone(recipient)} />
         </span>

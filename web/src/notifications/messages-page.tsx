@@ -6,7 +6,7 @@ import {
   type MessageState,
 } from '@portal/contract/notifications/message-kinds'
 import { shortOrderId } from '@portal/contract/orders/order-status'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { downloadFile } from '../lib/api.ts'
@@ -16,12 +16,13 @@ import { m } from '../texts.ts'
 import { useDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { ListTabs } from '../ui/list-tabs.tsx'
+import { ListTabs, withTotal } from '../ui/list-tabs.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { MESSAGE_KIND_LABELS, MESSAGE_STATE_LABELS } from './message-labels.tsx'
 import { MessageTable } from './message-table.tsx'
 import {
   type MessageFilters,
+  messageCountsQuery,
   messagePages,
   parseMessageFilters,
   toMessageQueryParams,
@@ -34,6 +35,8 @@ export function MessagesPage() {
     ...messagePages(list),
     placeholderData: keepPreviousData,
   })
+  const counts = withTotal(useQuery(messageCountsQuery(list)).data)
+  const all = counts && { ...counts, [GIVEN_UP]: counts.FAILED + counts.EXPIRED }
   const wanted = toMessageQueryParams(list)
   const narrowed = Object.keys(wanted).length > 0
   const download = useDownload({
@@ -44,6 +47,7 @@ export function MessagesPage() {
   return (
     <ListPage
       title={m.rooms_messages()}
+      count={all?.[list.state ?? 'all']}
       more={[download]}
       tabs={
         <ListTabs
@@ -54,6 +58,7 @@ export function MessagesPage() {
             value,
             label: value === GIVEN_UP ? m.messages_state_given_up() : MESSAGE_STATE_LABELS[value].text(),
           }))}
+          counts={all}
         />
       }
       filters={

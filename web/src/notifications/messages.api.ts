@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/notifications/message-kinds'
 import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from '@portal/contract/notifications/number-search'
 import { callApi } from '../lib/api.ts'
-import { apiPages } from '../lib/api-query.ts'
+import { apiPages, apiQuery } from '../lib/api-query.ts'
 import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
 import { omitEmptyFilters, parseUuid } from '../lib/url-filters.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
@@ -48,6 +48,15 @@ export function toMessageQueryParams({ number, ...list }: MessageFilters): Recor
 export function messagePages(filters: MessageFilters) {
   const wanted = toMessageQueryParams(filters)
   return apiPages(['messages', wanted], 'GET /admin/messages', { query: wanted })
+}
+
+/** The number of messages in each state, of those that the other filters leave. One kind is not counted. */
+export function messageCountsQuery({ state: _each, ...filters }: MessageFilters) {
+  const query = toMessageQueryParams({ ...filters, state: undefined })
+  return {
+    ...apiQuery(['messages', 'counts', query], 'GET /admin/message-counts', { query }),
+    enabled: filters.kind === undefined,
+  }
 }
 
 /** The messages about a request, newest first. */

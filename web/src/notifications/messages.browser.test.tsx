@@ -47,13 +47,19 @@ const messages = [
   }),
   aMessage({ kind: 'REQUEST_RECEIVED', state: 'WAITING', nextAt: '2026-11-05T02:23:04.000Z', attempts: 1 }),
 ]
+const counts = { WAITING: 1, SENT: 1000, DELIVERED: 0, FAILED: 2, EXPIRED: 1, DROPPED: 0, MUTED: 0 }
 const meta = { next: null, byState: { FAILED: 2, SENT: 40 } }
 
 const open = (answers: Answers = {}, search = '') =>
-  openScreen(`/admin/messages${search}`, { [LIST]: () => ({ data: messages, meta }), ...answers }, 'ADMIN')
+  openScreen(
+    `/admin/messages${search}`,
+    { [LIST]: () => ({ data: messages, meta }), 'GET /admin/message-counts': () => counts, ...answers },
+    'ADMIN',
+  )
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 
-beforeEach(() => page.viewport(1280, 800))
+// A number beside its name needs a wide window.
+beforeEach(() => page.viewport(1440, 900))
 
 test('a message row shows kind, recipient, state, channel and provider, the answer, the tries and the next try', async () => {
   await open()
@@ -76,7 +82,7 @@ test('state, kind and number are kept in the address and sent to the server; a n
   const sent = await open()
   await page
     .getByRole('navigation', { name: 'Status' })
-    .getByRole('link', { name: 'Failed', exact: true })
+    .getByRole('link', { name: /^Failed 2/ })
     .click()
   await page.getByLabelText('Kind').selectOptions('Request shipped')
   await page.getByLabelText('Phone number').fill('012')
@@ -85,6 +91,16 @@ test('state, kind and number are kept in the address and sent to the server; a n
   await page.getByLabelText('Phone number').fill('012-300')
   const wanted = { state: 'FAILED', kind: 'REQUEST_SHIPPED', number: '012-300' }
   await expect.poll(() => sent.at(-1)?.query).toEqual(wanted)
+})
+
+test('each tab has the number of its messages, unless the list is of one kind', async () => {
+  const sent = await open({}, '?number=0001')
+  const tabs = page.getByRole('navigation', { name: 'Status' })
+  for (const name of ['All 999+', 'Sent 999+', 'Failed 2', 'Failed or expired 3'])
+    await expect.element(tabs.getByRole('link', { name, exact: true })).toBeVisible()
+  expect(sent.find(call => call.name === 'GET /admin/message-counts')?.query).toEqual({ number: '0001' })
+  await page.getByLabelText('Kind').selectOptions('Request shipped')
+  await expect.element(tabs.getByRole('link', { name: 'Sent', exact: true })).toBeVisible()
 })
 
 test('the counts of the last day and each recipient link to the matching messages', async () => {

@@ -20,16 +20,18 @@ const looks: Record<OrderState, { tone: Tone; icon: LucideIcon }> = {
   IN_REVIEW: { tone: 'working', icon: PackageOpen },
   POSTED: { tone: 'moving', icon: Truck },
   COMPLETED: { tone: 'done', icon: CircleCheck },
-  CANCELLED: { tone: 'refused', icon: CircleX },
-  CANCELLED_BY_COMPANY: { tone: 'refused', icon: Ban },
-  LOST: { tone: 'refused', icon: PackageX },
+  CANCELLED: { tone: 'ended', icon: CircleX },
+  CANCELLED_BY_COMPANY: { tone: 'ended', icon: Ban },
+  LOST: { tone: 'ended', icon: PackageX },
 }
 
+type BadgeProps = { status: OrderState; tone?: Tone; isPill?: boolean }
+
 /** The label of an order's state, in words and with an icon (H§4, R§4, D§10). @param tone overrides the state's own */
-export function OrderStatusBadge({ status, tone }: { status: OrderState; tone?: Tone }) {
+export function OrderStatusBadge({ status, ...shown }: BadgeProps) {
   // A newer server may send a status that this page does not know.
   const look = looks[status] ?? { tone: 'waiting', icon: CircleHelp }
-  return <StatusBadge {...look} {...(tone && { tone })} text={orderStateLabel(status)} />
+  return <StatusBadge {...look} {...shown} text={orderStateLabel(status)} />
 }
 
 /** The label of an order's remark: admin's reason, rep's rejection reason, or remark. @param rejectionLabel the label of the second */

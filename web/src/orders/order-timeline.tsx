@@ -64,7 +64,11 @@ export function OrderTimeline({ order }: { order: Pick<Order, 'status' | 'ending
             className="relative flex min-h-7 flex-wrap items-center justify-between gap-x-3"
           >
             {index > 0 && <Stretch done={index <= reached} />}
-            <OrderStatusBadge status={status} {...(!isNow && { tone: index < reached ? 'past' : 'ahead' })} />
+            <OrderStatusBadge
+              isPill
+              status={status}
+              {...(!isNow && { tone: index < reached ? 'plain' : 'ahead' })}
+            />
             {index > reached && <span className="sr-only">{m.orders_way_ahead()}</span>}
             {at && (
               <time dateTime={at} className="ml-auto text-sm tabular-nums">

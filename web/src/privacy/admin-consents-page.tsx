@@ -1,6 +1,6 @@
 import { CONSENT_PURPOSES } from '@portal/contract/consents/consent-purposes'
 import type { ListedConsent } from '@portal/contract/consents/consents.endpoints'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { formatDateTime } from '../lib/dates.ts'
@@ -15,7 +15,7 @@ import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ListTabs } from '../ui/list-tabs.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
-import { type ConsentFilters, consentPages, parseConsentFilters } from './consents.api.ts'
+import { type ConsentFilters, consentCountsQuery, consentPages, parseConsentFilters } from './consents.api.ts'
 import { CONSENT_LABELS, consentVersionText } from './privacy-labels.ts'
 
 /** The consents and withdrawals of the company's HCPs, newest first. */
@@ -25,6 +25,7 @@ export function AdminConsentsPage() {
     ...consentPages(list),
     placeholderData: keepPreviousData,
   })
+  const counts = useQuery({ ...consentCountsQuery(list), placeholderData: keepPreviousData }).data
   const goBack = useGoBackOr(adminPaths.privacy)
   const narrowed = list.search !== '' || list.purpose !== undefined || list.withdrawn !== undefined
   const download = useDownload({
@@ -35,6 +36,7 @@ export function AdminConsentsPage() {
   return (
     <ListPage
       title={m.consents_heading()}
+      count={list.withdrawn ? counts?.withdrawn : counts?.all}
       onBack={goBack}
       more={[download]}
       tabs={
@@ -43,6 +45,7 @@ export function AdminConsentsPage() {
           name="withdrawn"
           label={m.consents_state()}
           options={[{ value: 'true', label: m.consents_withdrawn() }]}
+          counts={counts && { all: counts.all, true: counts.withdrawn }}
         />
       }
       filters={
@@ -104,14 +107,14 @@ function ConsentRows({ consents }: { consents: readonly ListedConsent[] | undefi
       heading: m.cases_hcp(),
       isRowHeader: true,
       cell: ({ first }) => personNameOrErased(first.hcp.name),
-      look: 'wrap-anywhere w-44 px-3',
+      look: 'w-52 px-3',
     },
-    { heading: m.consents_purpose(), cell: ({ purposes }) => purposes.join('; '), look: 'px-3 py-0.5' },
+    { heading: m.consents_purpose(), cell: ({ purposes }) => purposes.join('; ') },
     { heading: m.consents_state(), cell: stateText, look: 'w-28 px-3' },
     {
       heading: m.consents_document(),
       cell: ({ versions }) => versions.join('; '),
-      look: 'hidden w-44 px-3 py-0.5 min-[90rem]:table-cell',
+      look: 'hidden w-44 px-3 min-[90rem]:table-cell',
     },
     {
       heading: m.consents_when(),

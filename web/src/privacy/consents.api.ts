@@ -1,6 +1,6 @@
 import { CONSENT_PURPOSES } from '@portal/contract/consents/consent-purposes'
 import type { ConsentPurpose } from '@portal/contract/document-versions'
-import { apiPages } from '../lib/api-query.ts'
+import { apiPages, apiQuery } from '../lib/api-query.ts'
 import { omitEmptyFilters } from '../lib/url-filters.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
@@ -24,4 +24,10 @@ export function consentPages(filters: ConsentFilters) {
   return apiPages([...PRIVACY_QUERY_KEY, 'consents', filters], 'GET /admin/consents', {
     query: omitEmptyFilters(filters),
   })
+}
+
+/** The number of consents and withdrawals that the other filters leave, and of these the withdrawals. */
+export function consentCountsQuery({ withdrawn: _each, ...filters }: ConsentFilters) {
+  const query = omitEmptyFilters(filters)
+  return apiQuery([...PRIVACY_QUERY_KEY, 'consent-counts', query], 'GET /admin/consent-counts', { query })
 }

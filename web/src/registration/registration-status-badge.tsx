@@ -11,5 +11,5 @@ export function RegistrationStatusBadge({ status }: { status: EntryStatus }) {
   if (status === 'PENDING') {
     return <StatusBadge tone="waiting" icon={Clock} text={m.registrations_pending()} />
   }
-  return <StatusBadge tone="refused" icon={CircleX} text={m.registrations_rejected()} />
+  return <StatusBadge tone="ended" icon={CircleX} text={m.registrations_rejected()} />
 }

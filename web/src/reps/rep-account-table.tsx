@@ -1,7 +1,7 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { CalendarOff, Pencil, UserCheck, UserX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx'
+import { CutText } from '../ui/cut-text.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 
@@ -23,7 +24,7 @@ type Props = {
 }
 
 /** Cell classes of a numeric column. */
-const FIGURE = 'w-22 px-3 text-right tabular-nums'
+const FIGURE = 'w-24 px-3 text-right tabular-nums'
 
 /** The reps as a table; on a phone as cards. */
 export function RepAccountTable({ reps, onAbsence, ...actions }: Props) {
@@ -41,8 +42,7 @@ export function RepAccountTable({ reps, onAbsence, ...actions }: Props) {
     {
       heading: m.registrations_name(),
       isRowHeader: true,
-      cell: rep => <RepName rep={rep} />,
-      look: 'wrap-anywhere px-3',
+      cell: ({ name }) => name,
     },
     {
       heading: m.registrations_phone(),
@@ -50,12 +50,19 @@ export function RepAccountTable({ reps, onAbsence, ...actions }: Props) {
       look: 'w-40 whitespace-nowrap px-3 tabular-nums',
     },
     { heading: m.reps_hcps(), cell: rep => <HcpsLink rep={rep} />, look: FIGURE },
-    { heading: m.reps_by_card(), cell: ({ byCard }) => byCard, look: FIGURE },
-    { heading: m.reps_open(), cell: ({ openRequests }) => openRequests, look: `${FIGURE} w-26` },
+    {
+      heading: m.reps_by_card(),
+      cell: ({ byCard }) => byCard,
+      look: `${FIGURE} hidden min-[90rem]:table-cell`,
+    },
+    { heading: m.reps_open(), cell: ({ openRequests }) => openRequests, look: FIGURE },
     {
       heading: m.reps_state(),
-      cell: ({ active }) => (active ? m.reps_active() : <strong>{m.reps_inactive()}</strong>),
-      look: 'w-32 px-3',
+      cell: rep => {
+        if (!rep.active) return <strong>{m.reps_inactive()}</strong>
+        return rep.absences.length > 0 ? <Absences rep={rep} onEdit={editAbsence(rep)} /> : m.reps_active()
+      },
+      look: 'w-44 px-3 xl:w-76',
     },
     {
       heading: m.registrations_actions(),
@@ -71,22 +78,11 @@ export function RepAccountTable({ reps, onAbsence, ...actions }: Props) {
       rows={reps}
       keyOf={({ id }) => id}
       onOpen={mayChange ? actions.onEdit : undefined}
-      below={rep =>
-        rep.absences.length > 0 && (
-          <tr className="border-t-0!">
-            <td colSpan={7} className="px-1">
-              <Absences rep={rep} onEdit={editAbsence(rep)} />
-            </td>
-          </tr>
-        )
-      }
       renderCard={rep => (
         <>
           <div className="flex items-start justify-between gap-x-2 pt-1">
             <div className="min-w-0">
-              <span className="font-semibold text-base">
-                <RepName rep={rep} />
-              </span>
+              <span className="font-semibold text-base">{rep.name}</span>
               <p className="text-muted tabular-nums">
                 <Unbroken text={formatPhone(rep.phone)} />
                 {!rep.active && <strong className="text-ink"> · {m.reps_inactive()}</strong>}
@@ -104,10 +100,6 @@ export function RepAccountTable({ reps, onAbsence, ...actions }: Props) {
       )}
     />
   )
-}
-
-function RepName({ rep: { name, active } }: { rep: RepAccount }) {
-  return <span className={active ? '' : 'text-muted'}>{name}</span>
 }
 
 function Count({ label, value }: { label: string; value: ReactNode }) {
@@ -148,42 +140,26 @@ function menuItems(rep: RepAccount, actions: Omit<Props, 'reps'>): MenuItem[] {
   ]
 }
 
-/** A rep's absences and deputies, below the rep's row. */
+/** A rep's absences and deputies. */
 type AbsencesProps = { rep: RepAccount; onEdit: ((absence: RepAbsence) => void) | undefined }
 
-function Absences({ rep, onEdit }: AbsencesProps) {
-  return (
-    <div className="flex flex-wrap gap-x-4 max-md:-mx-2">
-      {rep.absences.map(absence => {
-        const look =
-          'inline-flex min-h-(--control) items-center gap-2 px-2 text-left font-semibold tabular-nums'
-        const text = (
-          <>
-            <CalendarOff aria-hidden="true" className="size-5 shrink-0" />
-            {absenceText(absence)}
-          </>
-        )
-        if (onEdit === undefined) {
-          return (
-            <span key={absence.id} className={look}>
-              {text}
-            </span>
-          )
-        }
-        return (
-          <button
-            key={absence.id}
-            type="button"
-            aria-label={m.reps_absence_edit({ name: rep.name, absence: absenceText(absence) })}
-            className={`${look} rounded-control text-action-ink transition hover:bg-action-soft`}
-            onClick={() => onEdit(absence)}
-          >
-            {text}
-          </button>
-        )
-      })}
-    </div>
-  )
+function Absences({ rep: { name, absences }, onEdit }: AbsencesProps) {
+  return absences.map(absence => {
+    const text = absenceText(absence)
+    const shown = <CutText>{text}</CutText>
+    if (onEdit === undefined) return <Fragment key={absence.id}>{shown}</Fragment>
+    return (
+      <button
+        key={absence.id}
+        type="button"
+        aria-label={m.reps_absence_edit({ name, absence: text })}
+        className="-mx-2 flex min-h-(--control) max-w-[calc(100%+1rem)] items-center rounded-control px-2 text-left font-semibold text-action-ink tabular-nums transition hover:bg-action-soft"
+        onClick={() => onEdit(absence)}
+      >
+        {shown}
+      </button>
+    )
+  })
 }
 
 function absenceText({ from, to, deputy }: RepAbsence): string {

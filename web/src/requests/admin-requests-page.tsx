@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { ORDER_STATES, type OrderState } from '@portal/contract/orders/order-status'
+import { ORDER_STATES } from '@portal/contract/orders/order-status'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ClipboardList, FileText } from 'lucide-react'
 import { useLocation } from 'react-router'
@@ -14,7 +14,7 @@ import { m } from '../texts.ts'
 import { BulkBar, SelectButton } from '../ui/bulk-bar.tsx'
 import { useDownload } from '../ui/download-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { ListTabs } from '../ui/list-tabs.tsx'
+import { ListTabs, withTotal } from '../ui/list-tabs.tsx'
 import { RequestFilterFields } from './request-filter-fields.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import { RequestTable } from './request-table.tsx'
@@ -34,7 +34,7 @@ export function AdminRequestsPage() {
   const { status: _always, unconfirmed: _unshipped, sentAgain: _all, ...picked } = list
   const wanted = omitEmptyFilters(list)
   const narrowed = Object.keys(wanted).length > 0
-  const counts = byState && { ...byState, all: sumOf(byState) }
+  const counts = withTotal(byState)
   const total = counts?.[list.status ?? 'all']
   const rows = requests.data?.pages.flatMap(page => page.data)
   const loadAll = () => loadAllRows(requests)
@@ -98,8 +98,4 @@ export function AdminRequestsPage() {
       {dialog}
     </ListPage>
   )
-}
-
-function sumOf(byState: Record<OrderState, number>): number {
-  return Object.values(byState).reduce((sum, count) => sum + count, 0)
 }

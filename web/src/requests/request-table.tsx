@@ -45,12 +45,13 @@ export function RequestTable({ requests, selection }: Props) {
     },
     {
       heading: m.orders_items(),
-      cell: request => <CutText title={itemsText(request)}>{itemsText(request)}</CutText>,
+      cell: itemsText,
+      look: 'w-[24%] px-3',
     },
     {
       heading: m.registrations_rep(),
-      cell: ({ rep }) => <CutText title={rep?.name}>{rep?.name ?? m.registrations_not_assigned()}</CutText>,
-      look: 'hidden w-33 px-3 lg:table-cell',
+      cell: ({ rep }) => rep?.name ?? m.registrations_not_assigned(),
+      look: 'hidden w-40 px-3 min-[90rem]:table-cell',
     },
     {
       heading: m.registrations_status(),

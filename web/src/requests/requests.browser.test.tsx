@@ -14,6 +14,7 @@ const openFilters = () => page.getByRole('button', { name: /^Filters/ }).click()
 beforeEach(() => page.viewport(1280, 900))
 
 test('a request is a row with its HCP, practice, samples, lot, rep and status, and links to its page', async () => {
+  await page.viewport(1440, 900)
   await openRequests('/admin/requests')
   const row = page.getByRole('row').filter({ hasText: first ?? '' })
   for (const text of [

@@ -8,13 +8,12 @@ import { formatCount } from '../lib/format-count.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
 import { CoverBar, CoverLegend } from '../ui/bars.tsx'
+import { CutText } from '../ui/cut-text.tsx'
 import type { Column } from '../ui/data-table.tsx'
 
-const NUMBER = 'px-2 text-right tabular-nums lg:px-3'
-
 /** The pieces by state: the name of each number, and how to read it. */
-const FIGURES: { name: () => string; read(sample: Sample): number }[] = [
-  { name: m.stock_can_order, read: ({ usable }) => usable },
+const FIGURES: { name: () => string; read(sample: Sample): number; width?: string }[] = [
+  { name: m.stock_can_order, read: ({ usable }) => usable, width: 'w-34' },
   { name: m.stock_promised, read: ({ reserved }) => reserved },
   { name: m.stock_kept_back, read: ({ keptBack }) => keptBack },
 ]
@@ -25,38 +24,42 @@ export function stockSampleColumns(): Column<Sample>[] {
     {
       heading: m.stock_sample(),
       cell: sample => (
-        <div className="flex items-center gap-3 py-1">
-          <span className="hidden shrink-0 lg:block">
+        <div className="flex items-center gap-3">
+          <span className="hidden shrink-0 xl:block">
             <SamplePicture name={sample.name} pictureKey={sample.picture} size={40} />
           </span>
-          <div className="grid min-w-0">
+          <CutText title={`${sample.name} · ${sampleClassText(sample)}`}>
             <SampleLink sample={sample} />
-            <span className="flex flex-wrap gap-x-3 font-normal">
-              <span className="text-muted">{sampleClassText(sample)}</span>
-              <SampleStockWarnings sample={sample} />
-              <SampleWaiting sample={sample} />
-            </span>
-          </div>
+            <span className="font-normal text-muted"> · {sampleClassText(sample)}</span>
+          </CutText>
         </div>
       ),
-      look: 'w-[34%] px-3',
       isRowHeader: true,
     },
     {
       heading: m.stock_lasts(),
       head: (
-        <span className="-my-1 flex flex-wrap items-center gap-x-3">
+        <span className="flex items-center gap-x-3">
           {m.stock_lasts()}
-          <CoverLegend />
+          <span className="hidden xl:block">
+            <CoverLegend />
+          </span>
         </span>
       ),
-      cell: sample => <CoverBar stock={sample} />,
-      look: 'px-2 lg:px-3 w-[30%]',
+      cell: sample => (
+        <CoverBar stock={sample}>
+          <span className="*:ml-3">
+            <SampleStockWarnings sample={sample} />
+            <SampleWaiting sample={sample} />
+          </span>
+        </CoverBar>
+      ),
+      look: 'w-56 px-2 lg:px-3 xl:w-76',
     },
-    ...FIGURES.map(({ name, read }) => ({
+    ...FIGURES.map(({ name, read, width = 'w-24' }) => ({
       heading: name(),
       cell: (sample: Sample) => formatCount(read(sample)),
-      look: NUMBER,
+      look: `px-2 text-right tabular-nums lg:px-3 ${width}`,
     })),
   ]
 }
@@ -123,7 +126,7 @@ export function SampleStockWarnings({ sample }: { sample: Sample }) {
   return texts
     .filter(text => text !== false)
     .map(text => (
-      <strong key={text} className="inline-flex items-center gap-1 font-semibold text-attention">
+      <strong key={text} className="inline-flex items-center gap-1 align-bottom font-semibold text-attention">
         <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
         {text}
       </strong>

@@ -111,14 +111,18 @@ export function StockSamplesPage() {
           rows={rows}
           keyOf={({ id }) => id}
           renderCard={sample => <StockSampleCard sample={sample} />}
-          rowLook={() => 'h-14'}
+          fixed
         />
       )}
       empty={m.stock_empty()}
       narrowed={all?.length !== 0 && { empty: m.stock_none_found(), onClear: clear }}
     >
       {/* Its place depends on the length of the list. */}
-      {!samples.isPending && <SampleClassRuleMatrix />}
+      {!samples.isPending && (
+        <div className="pt-6">
+          <SampleClassRuleMatrix />
+        </div>
+      )}
       {dialog}
     </ListPage>
   )

@@ -1,6 +1,8 @@
 import { daysOfCover } from '@portal/contract/stock/stock-rules'
+import type { ReactNode } from 'react'
 import { formatLocale } from '../lib/locale.ts'
 import { m } from '../texts.ts'
+import { CutText } from './cut-text.tsx'
 
 /** A horizontal bar without text; its number is shown next to it. @param share its share of the longest bar, or of the scale */
 export function ShareBar({ share, before }: { share: number; before?: number | undefined }) {
@@ -30,14 +32,22 @@ export const COVER_DAYS = 90
 
 type Stock = { usable: number; shipped: number; lowAt: number }
 
-/** How long a sample's pieces last: a bar from 0 to 90 days over the zone of low stock, and the days in words. */
-export function CoverBar({ stock: { usable, shipped, lowAt } }: { stock: Stock }) {
+type CoverProps = { stock: Stock; children?: ReactNode }
+
+/** How long a sample's pieces last: a bar from 0 to 90 days over the zone of low stock, and the days in words. What else there is to say follows. */
+export function CoverBar({ stock: { usable, shipped, lowAt }, children }: CoverProps) {
   const days = daysOfCover(usable, shipped)
-  if (days === undefined) return <span className="font-normal text-muted">{m.stock_no_use()}</span>
+  const words = (
+    <CutText>
+      {days === undefined ? m.stock_no_use() : formatCover(days)}
+      {children}
+    </CutText>
+  )
+  if (days === undefined) return words
   const shareOf = (count = 0) => `${Math.min(1, count / COVER_DAYS) * 100}%`
   const low = shareOf(daysOfCover(lowAt, shipped))
   return (
-    <span className="grid font-normal tabular-nums">
+    <div className="grid font-normal tabular-nums">
       <svg aria-hidden="true" width="100%" height="12" className="my-1 block overflow-visible">
         <rect width="100%" height="12" className="fill-sunken" />
         <rect data-look="low" width={low} height="12" className="fill-waiting-soft" />
@@ -49,8 +59,8 @@ export function CoverBar({ stock: { usable, shipped, lowAt } }: { stock: Stock }
         )}
         <rect data-mark x={low} width="1" height="12" className="fill-edge" />
       </svg>
-      {formatCover(days)}
-    </span>
+      {words}
+    </div>
   )
 }
 

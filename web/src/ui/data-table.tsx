@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { m } from '../texts.ts'
 import { CheckboxField } from './checkbox-field.tsx'
+import { CutText } from './cut-text.tsx'
 import { LoadingAnnouncement, Skeleton, SkeletonLines, SkeletonRowsCard, slotKeys } from './skeleton.tsx'
 import { useHasRoomForTable } from './use-has-room-for-table.ts'
 
@@ -9,6 +10,7 @@ export type Column<Row> = {
   heading: string
   /** Shown in place of the heading, for example a checkbox. */
   head?: ReactNode
+  /** A text is cut at its line in a fixed table. */
   cell(row: Row): ReactNode
   /** Classes of the heading and the cells: padding, width, and from which width on the column is shown. */
   look?: string
@@ -39,13 +41,11 @@ type Props<Row> = {
   skeletons?: number
   /** A row as a card, where a table does not fit. */
   renderCard?(row: Row): ReactNode
-  /** A table row below a row. */
-  below?(row: Row): ReactNode
   /** Opens a row that has no link. */
   onOpen?: ((row: Row) => void) | undefined
   /** Boxes at the left while rows are selected. A press on a row then ticks it. */
   selection?: RowSelection<Row> | undefined
-  /** Column widths do not depend on the content. */
+  /** Column widths do not depend on the content, and a row has one line. */
   fixed?: true
   rowLook?(row: Row): string
 }
@@ -143,7 +143,7 @@ function rowPress<Row>({ row, selection, onOpen }: RowProps<Row> & Pick<Props<Ro
 
 function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
   const columns = props.columns.map((column, place) => ({ ...column, place }))
-  const { rows, keyOf, skeletons = 5, below, onOpen, fixed, rowLook, selection } = props
+  const { rows, keyOf, skeletons = 5, onOpen, fixed, rowLook, selection } = props
   return (
     // A fixed table is never wider than its place, and does not cut the menus of its rows.
     <div className={`relative rounded-card bg-surface shadow-card ${fixed ? '' : 'overflow-x-auto'}`}>
@@ -173,37 +173,40 @@ function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
               </tr>
             ))}
           {rows?.map(row => (
-            <Fragment key={keyOf(row)}>
-              <tr
-                className={`${ROW_LOOK} ${rowLook?.(row) ?? 'h-(--row)'} ${onOpen ? OPEN_LOOK : ''}`}
-                {...rowPress({ row, selection, onOpen })}
-              >
-                {selection?.isOn && (
-                  <td className="pl-3">
-                    <SelectionBox row={row} selection={selection} />
+            <tr
+              key={keyOf(row)}
+              className={`${ROW_LOOK} ${rowLook?.(row) ?? 'h-(--row)'} ${onOpen ? OPEN_LOOK : ''}`}
+              {...rowPress({ row, selection, onOpen })}
+            >
+              {selection?.isOn && (
+                <td className="pl-3">
+                  <SelectionBox row={row} selection={selection} />
+                </td>
+              )}
+              {columns.map(({ place, isRowHeader, look = 'px-3', cell }) => {
+                const shown = fixed ? cutToLine(cell(row)) : cell(row)
+                return isRowHeader ? (
+                  <th key={place} scope="row" className={`font-semibold ${look}`}>
+                    {shown}
+                    <Obstacle row={row} selection={selection} />
+                  </th>
+                ) : (
+                  <td key={place} className={look}>
+                    {shown}
                   </td>
-                )}
-                {columns.map(({ place, isRowHeader, look = 'px-3', cell }) =>
-                  isRowHeader ? (
-                    <th key={place} scope="row" className={`font-semibold ${look}`}>
-                      {cell(row)}
-                      <Obstacle row={row} selection={selection} />
-                    </th>
-                  ) : (
-                    <td key={place} className={look}>
-                      {cell(row)}
-                    </td>
-                  ),
-                )}
-              </tr>
-              {below?.(row)}
-            </Fragment>
+                )
+              })}
+            </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
 }
+
+/** A text cut at its line; anything else as it is. */
+const cutToLine = (content: ReactNode) =>
+  typeof content === 'string' ? <CutText>{content}</CutText> : content
 
 function Heading<Row>({ heading, head, look = 'px-3', sort }: Column<Row>) {
   if (sort === undefined) {

@@ -59,7 +59,7 @@ export function ListPage<Row>(props: Props<Row>) {
   const { title, count, onBack, action, more = [], tabs, filters } = props
   const { subject = title, queries, rows, list, pages, children } = props
   return (
-    <div className="grid gap-2 lg:-mt-2 lg:gap-0">
+    <div className={`grid gap-2 lg:-mt-2 ${filters ? 'lg:gap-0' : ''}`}>
       <div className="grid">
         <div className="flex min-h-(--control) flex-wrap items-center gap-x-3">
           <PageHeader title={title} onBack={onBack}>

@@ -62,6 +62,12 @@ function Count({ count }: { count: number | undefined }) {
   return <span className="font-normal tabular-nums">{countText(count)}</span>
 }
 
+/** The counts of states that exclude each other, and of all rows. */
+export function withTotal<State extends string>(counts: Record<State, number> | undefined) {
+  if (counts === undefined) return undefined
+  return { ...counts, all: Object.values<number>(counts).reduce((sum, count) => sum + count, 0) }
+}
+
 /** A count of a list's rows, of which only so many are counted. */
 export function countText(count: number): string {
   return count > COUNTED_MAX ? `${formatCount(COUNTED_MAX)}+` : formatCount(count)
