@@ -51,6 +51,7 @@ const OWNERS = {
   order_items: 'orders',
   messages: 'notifications',
   message_attempts: 'notifications',
+  message_replies: 'notifications',
   dev_inbox: 'notifications',
   cases: 'cases',
   case_duties: 'cases',

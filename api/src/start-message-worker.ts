@@ -12,6 +12,7 @@ import { notifyBackInStock } from './limits/back-in-stock.ts'
 import { createDailyDigestSender } from './notifications/daily-digests.ts'
 import { createDailyMorningTask } from './notifications/daily-morning-task.ts'
 import { registerDeliveryReceiptRoutes } from './notifications/delivery-receipts.routes.ts'
+import { followReply } from './notifications/follow-reply.ts'
 import { type Chains, createMessageWorker, type MessageWorker } from './notifications/message-worker.ts'
 import { expireAndPurgeMessages, recordDeliveryReceipt } from './notifications/outbox.queries.ts'
 import { withCircuitBreaker } from './notifications/providers/circuit-breaker.ts'
@@ -61,6 +62,7 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
     settings,
     publicUrl,
     onReceipt: receipt => recordDeliveryReceipt(db, receipt),
+    onReply: reply => followReply(db, reply),
   })
   return delivery
 }

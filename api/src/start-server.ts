@@ -9,6 +9,7 @@ import { findLastBackupAge } from './backup/last-backup.queries.ts'
 import { serveDatabaseCopies } from './backup/serve-database-copies.ts'
 import { findCompanies, insertMissingCompanies } from './companies/companies.ts'
 import { type Config, readConfig } from './config/config.ts'
+import { findCountriesWithoutSms } from './config/message-settings.ts'
 import { formatErrorForOperator } from './config/user-facing-error.ts'
 import { VERSION } from './config/version.ts'
 import { requireNoDemoAccounts } from './demo/demo-leftovers.ts'
@@ -57,6 +58,8 @@ async function start(): Promise<void> {
     await refoldIdentifiers(opened)
   })
   logger.info({ version: VERSION }, 'The portal starts')
+  for (const country of findCountriesWithoutSms(config.messages))
+    logger.warn({ country }, 'Notices to HCPs wait for a yes in the portal: WhatsApp is the only provider')
   const companies = await findCompanies(db)
   const secret = config.sessionSecret ?? (await loadOrCreateDemoSecret(db))
   const metrics =

@@ -38,10 +38,10 @@ export async function letMessagesPass({ db }: TestServer, seconds: number): Prom
     .execute()
 }
 
-/** Creates an HCP and enqueues the notification that the account is ready. */
+/** Creates an HCP who wants notices by both channels, and enqueues the notification that the account is ready. */
 export async function notifyHcp(server: TestServer, region: 'MY' | 'SG' = 'MY') {
   const company = server.companies[region]
-  const hcp = await buildHcp(server, { company })
+  const hcp = await buildHcp(server, { company, whatsapp: true })
   const id = await enqueueNotification(server.db, {
     companyId: company.id,
     kind: 'ACCOUNT_READY',

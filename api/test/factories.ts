@@ -8,6 +8,7 @@ import { createDeepLinkUrl, signTokenOfLinkCode } from '../src/auth/sessions/dee
 import { SESSION_DAYS, startSession } from '../src/auth/sessions/sessions.ts'
 import type { Company } from '../src/companies/companies.ts'
 import { findCurrentDocumentVersion } from '../src/companies/documents.queries.ts'
+import { recordNoticePreferenceIfNew } from '../src/consents/consents.queries.ts'
 import { setShippedLots } from '../src/orders/orders.queries.ts'
 import type { NewUser, Schema, UserRow } from '../src/platform/database/schema.ts'
 import { addGoodsToLotIfSameExpiry } from '../src/stock/lots.queries.ts'
@@ -52,11 +53,12 @@ export async function buildAdmin(server: TestServer, overrides: Partial<NewUser>
   })
 }
 
-type HcpOverrides = Partial<NewUser> & In & { entryStatus?: EntryStatus; terms?: boolean }
+type HcpOverrides = Partial<NewUser> & In & { entryStatus?: EntryStatus; terms?: boolean; whatsapp?: boolean }
 
-/** An HCP with a campaign entry, by default verified and with the newest terms accepted. */
+/** An HCP with a campaign entry, by default verified, with the newest terms accepted and without a yes to WhatsApp. */
 export async function buildHcp(server: TestServer, overrides: HcpOverrides = {}) {
-  const { company = server.companies.MY, entryStatus = 'COMPLETED', terms = true, ...columns } = overrides
+  const { company = server.companies.MY, entryStatus = 'COMPLETED', terms = true, ...others } = overrides
+  const { whatsapp = false, ...columns } = others
   const user = await insertUser(server, {
     company_id: company.id,
     role: HCP,
@@ -74,6 +76,7 @@ export async function buildHcp(server: TestServer, overrides: HcpOverrides = {})
     ...columns,
   })
   await insertCampaignEntriesIfAbsent(server.db, company.campaignId, [user])
+  if (whatsapp) await sayYesToWhatsapp(server, user)
   const entry = await server.db
     .updateTable('campaign_entries')
     .set({ status: entryStatus })
@@ -81,6 +84,12 @@ export async function buildHcp(server: TestServer, overrides: HcpOverrides = {})
     .returning('id')
     .executeTakeFirstOrThrow()
   return { ...user, entryId: entry.id }
+}
+
+/** The HCP's yes on the card of the home. */
+export async function sayYesToWhatsapp({ db }: Pick<TestServer, 'db'>, user: UserRow): Promise<void> {
+  const yes = { channel: 'WHATSAPP', on: true, locale: 'en', place: 'CARD' } as const
+  await db.transaction().execute(trx => recordNoticePreferenceIfNew(trx, user, yes))
 }
 
 /** Assigns an HCP to a rep, as an admin of their company does. */

@@ -54,7 +54,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   company_icons: { neither: 'company_id name png' },
   company_logos: { neither: 'company_id hash webp width height' },
   consents: {
-    kept: 'user_id purpose version given actor actor_id created_at locale',
+    kept: 'user_id purpose version given actor actor_id created_at locale place',
     neither: 'id',
   },
   couriers: { neither: 'id company_id name address active created_at updated_at' },
@@ -86,6 +86,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     neither: 'id company_id limit_id user_id actor_id',
   },
   message_attempts: { kept: 'caused_by', neither: 'id company_id tried_at' },
+  message_replies: { neither: 'digest received_at' },
   messages: {
     personal: 'details recipient answer provider_id',
     kept: 'user_id kind order_id caused_by state channel provider consent_id created_at due_at tried_at read_at',

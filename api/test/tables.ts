@@ -40,6 +40,7 @@ const TABLES = [
   'case_deadlines',
   'audit_events',
   'messages',
+  'message_replies',
   'erasures',
   'legal_holds',
   'retention_times',

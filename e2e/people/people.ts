@@ -43,6 +43,8 @@ type NewHcp = {
   status?: EntryStatus
   terms?: boolean
   address?: 'complete' | 'none'
+  /** Whether the home's question about WhatsApp was answered with yes, as by default. */
+  whatsapp?: boolean
   profession?: string
   specialty?: string
 }
@@ -118,6 +120,7 @@ export class People {
       profession = 'Dental Professional',
       specialty = 'Orthodontist',
       fullName = 'Hana Yusof',
+      whatsapp = true,
     } = options
     const { prefix } = phone
     const { rep = status === 'COMPLETED' ? await this.newRep({ prefix }) : null } = options
@@ -135,6 +138,7 @@ export class People {
       clinic_name: CLINIC.clinicName,
       clinic_address: CLINIC.clinicAddress,
       promoter_id: rep?.id ?? null,
+      whatsapp,
       registered_by_id: rep?.id ?? null,
     })
     const { entryId, ...row } = built

@@ -18,6 +18,7 @@ import {
   checkDiskSpace,
   checkErasureLedger,
   checkProvidersReachable,
+  checkSmsProviders,
   type Finding,
   okFinding,
   problemFinding,
@@ -47,6 +48,7 @@ export async function runDoctorCommand(context: CommandContext): Promise<Command
   const findings = [okFinding(`Settings: complete for ${config.demo ? 'demo mode' : 'production'}.`)]
   if (config.databaseUrl === undefined && existsSync(config.dataDir))
     findings.push(checkDiskSpace(freeDiskBytes(config.dataDir), RESERVE))
+  findings.push(...checkSmsProviders(config.messages))
   findings.push(...(await checkProvidersReachable(config.messages)), ...(await checkInside(config, context)))
   const said = findings.map(({ state, text }) => `${state.padEnd(8)} ${text}`).join('\n')
   if (findings.some(({ state }) => state === 'problem')) throw new UserFacingError(said)

@@ -12,6 +12,16 @@ export type WebhookSettings = NonNullable<MessageSettings['webhook']>
 export type TwilioSettings = NonNullable<MessageSettings['twilio']>
 export type WhatsappSettings = NonNullable<MessageSettings['whatsapp']>
 
+/** Whether a country's notices may come by WhatsApp, in a demo too. */
+export function sendsByWhatsapp({ chains }: Pick<MessageSettings, 'chains'>, region: Region): boolean {
+  return chains[region].some(name => name === 'whatsapp' || name === 'log')
+}
+
+/** The countries without an SMS provider: notices to HCPs wait there for a yes to WhatsApp (decision 67). */
+export function findCountriesWithoutSms({ chains }: Pick<MessageSettings, 'chains'>): Region[] {
+  return (Object.keys(chains) as Region[]).filter(region => chains[region].every(name => name === 'whatsapp'))
+}
+
 const CHOICE = ['twilio', 'whatsapp', 'webhook'] as const
 /** 3 to 11 Latin letters, digits or spaces, not all digits: what networks display and Singapore registers. */
 const SENDER_NAME = /^(?=.*[A-Za-z])[A-Za-z0-9][A-Za-z0-9 ]{1,9}[A-Za-z0-9]$/
@@ -51,7 +61,7 @@ const chain = (name: string, demo: boolean) =>
         .check(z.refine(names => new Set(names).size === names.length)),
     ),
     name,
-    "outside demo mode: the providers of this country's messages, `twilio`, `whatsapp`, `webhook`, or several with commas in the order in which they are tried ([messages.md](messages.md))",
+    "outside demo mode: the providers of this country's messages, `twilio`, `whatsapp`, `webhook`, or several with commas in the order in which they are tried. By WhatsApp an HCP gets notices only after a yes ([messages.md](messages.md))",
     `${name} must name ${CHOICE.join(', ')} or some of them, in the order in which they are tried.`,
     'webhook',
   )

@@ -14,7 +14,8 @@ export type ConsentFilter = Pick<
   'search' | 'purpose' | 'withdrawn'
 > & { days?: Days }
 
-const whereWithdrawn = sql<boolean>`not consents.given`
+/** 'Not now' on the card of the home withdraws nothing. */
+const whereWithdrawn = sql<boolean>`not consents.given and consents.place is distinct from 'CARD'`
 
 /** Ids of the consents and withdrawals of a company's HCPs that match a filter, unordered. */
 export function buildFilteredConsentIdsQuery(
@@ -87,6 +88,7 @@ const columns = [
   'consents.locale',
   'consents.actor',
   'consents.actor_id',
+  'consents.place',
   'consents.created_at',
 ] as const
 
@@ -94,9 +96,9 @@ type Row = Awaited<ReturnType<typeof readColumns>>[number]
 const readColumns = (db: Queryable) => db.selectFrom('consents').select(columns).execute()
 
 function toConsent(row: Row, users: Awaited<ReturnType<typeof findUsersOf>>): Consent {
-  const { purpose, given, version, locale, actor } = row
+  const { purpose, given, version, locale, actor, place } = row
   return {
-    ...{ purpose, given, version, locale },
+    ...{ purpose, given, version, locale, place },
     at: row.created_at.toISOString(),
     by: actor,
     actor: actor === 'SELF' ? null : formatNameWithTitle(users.get(row.actor_id)),

@@ -1,3 +1,4 @@
+import { answerToNotices, type ConsentPlace } from '@portal/contract/consents/consent-purposes'
 import {
   type ConsentPurpose,
   DOCUMENT_OF,
@@ -41,41 +42,69 @@ export async function insertConsents(
   await trx.insertInto('consents').values(consents).execute()
 }
 
-/** The channels with notices turned off. The last record of each channel counts (D§5). */
-export async function findMutedChannels(db: Queryable, userId: string): Promise<MessageChannel[]> {
-  const last = await db
+/** A person's answer to notices by each channel (D§5, decision 67). */
+export async function findNoticeAnswers(
+  db: Queryable,
+  { id, role }: Pick<UserRow, 'id' | 'role'>,
+): Promise<Record<MessageChannel, boolean | undefined>> {
+  const newest = await db
     .selectFrom('consents')
     .distinctOn('purpose')
-    .select(['purpose', 'given'])
-    .where('user_id', '=', userId)
+    .select(['purpose', 'given', 'place'])
+    .where('user_id', '=', id)
     .where('purpose', 'in', Object.values(NOTICE_CONSENT))
     .orderBy('purpose')
     .orderBy('created_at', 'desc')
     .execute()
-  return MESSAGE_CHANNELS.filter(channel =>
-    last.some(({ purpose, given }) => purpose === NOTICE_CONSENT[channel] && !given),
-  )
+  const answer = (channel: MessageChannel) =>
+    answerToNotices(
+      channel,
+      newest.find(({ purpose }) => purpose === NOTICE_CONSENT[channel]),
+      role,
+    )
+  return { SMS: answer('SMS'), WHATSAPP: answer('WHATSAPP') }
 }
 
+/** The channels by which a person wants notices. */
+export async function findNoticeChannels(
+  db: Queryable,
+  user: Pick<UserRow, 'id' | 'role'>,
+): Promise<MessageChannel[]> {
+  const answers = await findNoticeAnswers(db, user)
+  return MESSAGE_CHANNELS.filter(channel => answers[channel] === true)
+}
+
+/** An answer to notices; `locale` is the language of the text that the consent names. */
+export type NoticePreference = { channel: MessageChannel; on: boolean; locale: Locale; place: ConsentPlace }
+
 /**
- * Records that a user turns notices by a channel on or off, unless that is already the setting. The caller locks the user, so
+ * Records that a user turns notices by a channel on or off, unless that is already the answer. The caller locks the user, so
  * the last record is the user's last choice.
  * @param actingAdminId the admin who does it for the user
  * @returns whether it added a record
  */
 export async function recordNoticePreferenceIfNew(
   trx: Trx,
-  { id, company_id }: Pick<UserRow, 'id' | 'company_id'>,
-  { channel, on, locale }: { channel: MessageChannel; on: boolean; locale: Locale },
+  user: Pick<UserRow, 'id' | 'company_id' | 'role'>,
+  { channel, on, locale, place }: NoticePreference,
   actingAdminId?: string,
 ): Promise<boolean> {
+  if ((await findNoticeAnswers(trx, user))[channel] === on) return false
   const purpose = NOTICE_CONSENT[channel]
-  const shown = await findNewestDocumentText(trx, company_id, DOCUMENT_OF[purpose], locale)
-  const { numAffectedRows = 0n } = await sql`
-    insert into consents (user_id, purpose, version, locale, given, actor, actor_id, created_at)
-    select ${id}, ${purpose}, ${documentVersionLabel(shown.version)}, ${shown.locale}, ${on}::boolean,
-      ${actingAdminId === undefined ? 'SELF' : 'ADMIN'}, ${actingAdminId ?? id}::uuid, clock_timestamp()
-    where ${on}::boolean <> coalesce((select given from consents
-      where user_id = ${id} and purpose = ${purpose} order by created_at desc limit 1), true)`.execute(trx)
-  return numAffectedRows > 0n
+  const shown = await findNewestDocumentText(trx, user.company_id, DOCUMENT_OF[purpose], locale)
+  await trx
+    .insertInto('consents')
+    .values({
+      user_id: user.id,
+      purpose,
+      version: documentVersionLabel(shown.version),
+      locale: shown.locale,
+      given: on,
+      actor: actingAdminId === undefined ? 'SELF' : 'ADMIN',
+      actor_id: actingAdminId ?? user.id,
+      place,
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .execute()
+  return true
 }

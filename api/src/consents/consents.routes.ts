@@ -23,6 +23,7 @@ const PURPOSE_KEYS = {
   WHATSAPP_NOTICES: 'consents_whatsapp',
 } as const
 const ACTORS = { SELF: 'HCP', REP: 'Sales rep', ADMIN: 'Admin' } as const
+const PLACES = { CARD: 'Question on the home screen', PORTAL: 'Portal', REPLY: 'Reply to a message' } as const
 
 /** Consents per page on the screen. */
 const PAGE_SIZE = 50
@@ -66,7 +67,7 @@ export function registerConsentRoutes({ route, change }: Routes, { db }: AppCont
     async run({ params: { id }, body: { channel }, locale, ...call }) {
       const hcp = await lockHcpOfCompany(call.trx, id, call.session.companyId)
       const language = isLocale(hcp.locale) ? hcp.locale : locale
-      await setNoticeChannelEnabled(call, hcp, { channel, on: false, locale: language })
+      await setNoticeChannelEnabled(call, hcp, { channel, on: false, locale: language, place: 'PORTAL' })
       return findConsentsOfUser(call.trx, id)
     },
   })
@@ -77,9 +78,10 @@ const consentColumns: Columns<ListedConsent> = {
   On: ({ at }, moment) => moment(at),
   HCP: ({ hcp }) => hcp.name,
   Purpose: ({ purpose }) => toEnglishWord(PURPOSE_KEYS[purpose]),
-  Consent: ({ given }) => (given ? 'Given' : 'Withdrawn'),
+  Consent: ({ given, place }) => (given ? 'Given' : place === 'CARD' ? 'Not now' : 'Withdrawn'),
   Version: ({ version }) => version,
   Language: ({ locale }) => locale ?? '',
+  How: ({ place }) => (place === null ? '' : PLACES[place]),
   By: ({ by }) => ACTORS[by],
   'Name of rep or admin': ({ actor }) => actor ?? '',
 }

@@ -4,7 +4,7 @@ import { buildAdmin, buildHcp, buildRep, buildToken } from '../../test/factories
 import { registerHcp } from '../../test/registrations.ts'
 import { useTestServer } from '../../test/server.ts'
 import { signInHcp } from '../../test/sign-in-hcp.ts'
-import { findMutedChannels } from './consents.queries.ts'
+import { findNoticeChannels } from './consents.queries.ts'
 
 const server = useTestServer()
 const compliance = async (company = server.companies.MY) =>
@@ -37,8 +37,8 @@ test("an HCP's consents show purpose, version, language and who gave them; a wit
     token,
     query: { record: user.id, kind: 'notices' },
   })
-  expect(events.map(({ details }) => details)).toEqual([{ channel: 'WHATSAPP', on: false }])
-  expect(await findMutedChannels(server.db, user.id)).toEqual(['WHATSAPP'])
+  expect(events.map(({ details }) => details)).toEqual([{ channel: 'WHATSAPP', on: false, place: 'PORTAL' }])
+  expect(await findNoticeChannels(server.db, user)).toEqual(['SMS'])
 })
 
 test("the list shows the company's consents, newest first, in pages, with filters; the file has the same rows [D§10]", async () => {
@@ -80,8 +80,8 @@ test("the list shows the company's consents, newest first, in pages, with filter
     body: { search: 'grace', withdrawn: true },
   })
   const lines = file.text.trim().split('\r\n')
-  expect(lines[0]).toContain('On,HCP,Purpose,Consent,Version,Language,By,Name of rep or admin')
+  expect(lines[0]).toContain('On,HCP,Purpose,Consent,Version,Language,How,By,Name of rep or admin')
   expect(lines).toHaveLength(3)
-  const withdrawn = `,Dr Grace Koh,Notifications by WhatsApp,Withdrawn,${BUILT_IN_VERSION},en,HCP,`
+  const withdrawn = `,Dr Grace Koh,Notifications by WhatsApp,Withdrawn,${BUILT_IN_VERSION},en,Portal,HCP,`
   expect(lines[1]?.endsWith(withdrawn)).toBe(true)
 })

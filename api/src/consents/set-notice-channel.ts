@@ -1,8 +1,6 @@
-import type { Locale } from '@portal/contract/languages'
-import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
 import type { UserRow } from '../platform/database/schema.ts'
 import type { ChangeScope } from '../platform/http/change.ts'
-import { recordNoticePreferenceIfNew } from './consents.queries.ts'
+import { type NoticePreference, recordNoticePreferenceIfNew } from './consents.queries.ts'
 
 /** The audit event of `setNoticeChannelEnabled`. */
 export const NOTICE_AUDITS = { 'notices.switched': 'user' } as const
@@ -10,15 +8,14 @@ export const NOTICE_AUDITS = { 'notices.switched': 'user' } as const
 /**
  * Switches a locked user's notices by a channel on or off: the consent is given or withdrawn. What is so already stays. The
  * session is the user's, or that of an admin whom the user asked.
- * @param preference `locale` is the language of the text that the consent names
  */
 export async function setNoticeChannelEnabled(
   { trx, session, audit }: ChangeScope<keyof typeof NOTICE_AUDITS>,
   user: UserRow,
-  preference: { channel: MessageChannel; on: boolean; locale: Locale },
+  preference: NoticePreference,
 ): Promise<void> {
   const adminId = session.userId === user.id ? undefined : session.userId
-  const { channel, on } = preference
+  const { channel, on, place } = preference
   if (await recordNoticePreferenceIfNew(trx, user, preference, adminId))
-    audit('notices.switched', user.id, { channel, on })
+    audit('notices.switched', user.id, { channel, on, place })
 }

@@ -8,7 +8,7 @@ import {
 import type { Region } from '@portal/contract/regions'
 import { HCP, REP } from '@portal/contract/roles'
 import { findSmsSenderName } from '../companies/companies.ts'
-import { findMutedChannels } from '../consents/consents.queries.ts'
+import { findNoticeChannels } from '../consents/consents.queries.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
@@ -43,10 +43,12 @@ export type FindItemNames = (
   orderIds: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly string[]>>
 
-/** Recipient, allowed channels and text of a message. */
+/** Recipient, wanted channels and text of a message. */
 export type Composed = {
   to: string
-  allows(channel: MessageChannel): boolean
+  wants(channel: MessageChannel): boolean
+  /** It cannot be switched off: other channels follow if it leaves by none of those that are wanted. */
+  always: boolean
   write(channel: MessageChannel): Promise<Outgoing>
 }
 
@@ -65,10 +67,13 @@ export async function planMessage(
   if (KINDS_OF_APPROVED.includes(message.kind) && !canSignIn) return 'DROPPED'
   if (message.kind === 'REGISTRATION_DECLINED' && canSignIn) return 'DROPPED'
   if (!(await isAssignmentCurrent(db, message, owner))) return 'DROPPED'
-  const muted = owner && !ACCOUNT_KINDS.includes(message.kind) ? await findMutedChannels(db, owner.id) : []
+  const answersBy = message.details.channel
+  // A number without an account said no yes.
+  const wanted = answersBy ? [answersBy] : owner ? await findNoticeChannels(db, owner) : ['SMS']
   return {
     to,
-    allows: channel => !muted.includes(channel),
+    wants: channel => wanted.includes(channel),
+    always: !answersBy && ACCOUNT_KINDS.includes(message.kind),
     write: channel =>
       writeNotice(parts, message, {
         to,
@@ -106,7 +111,8 @@ async function composeCode(
   const text = prefixSmsWithSender(region, sender, says) + last
   return {
     to,
-    allows: () => true,
+    wants: () => true,
+    always: true,
     write: async () => ({ id: message.id, to, kind: message.kind, locale, text, parameters: [code] }),
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PRICE } from '@portal/contract/auth/one-time-code'
 import { formatDdMmYyyy } from '@portal/contract/days'
 import { LOCALES, type Locale } from '@portal/contract/languages'
-import type { MessageKind } from '@portal/contract/notifications/message-kinds'
+import type { MessageChannel, MessageKind } from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import { formatPhone } from '@portal/contract/users/format-phone'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
@@ -45,6 +45,7 @@ type SampleWords = { samples: { several: string; unknown: string } }
 export type WordedNotice = Notice & NoticeWords & SampleWords
 
 const none = () => []
+const CHANNEL_NAMES: Record<MessageChannel, string> = { SMS: 'SMS', WHATSAPP: 'WhatsApp' }
 
 /** The kinds of notices. All are service messages, none is promotional (H§4, R§4, D§4–D§7). */
 const NOTICES: Record<NoticeKind, Notice> = {
@@ -56,6 +57,10 @@ const NOTICES: Record<NoticeKind, Notice> = {
   REGISTRATION_DECLINED: { parameters: none, link: false },
   ACCOUNT_READY: { parameters: none, link: true },
   PHONE_CHANGED: { parameters: ({ details }) => [details.text ?? ''], link: false },
+  NOTICES_ENDED: {
+    parameters: ({ details: { channel = 'SMS' } }) => [CHANNEL_NAMES[channel]],
+    link: false,
+  },
   REP_ASSIGNED: { parameters: ({ details }) => [details.name ?? ''], link: true },
   HCP_ASSIGNED: {
     parameters: ({ details: { name, count = 1 } }, { several = '' }) => [

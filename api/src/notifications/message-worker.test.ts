@@ -99,7 +99,7 @@ test('a message that only a resting provider may take does not stop the queue fo
   await notifyHcp(server)
   await delivery.deliverNext(MY)
   const { hcp } = await notifyHcp(server)
-  const muted = await buildHcp(server)
+  const muted = await buildHcp(server, { whatsapp: true })
   await server.db
     .updateTable('messages')
     .set({ user_id: muted.id, kind: 'REP_ASSIGNED' })

@@ -158,7 +158,8 @@ async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Pro
   }
   const chain =
     parts.chains[parts.regionOf(message.company_id)][message.kind === 'CODE' ? 'codes' : 'notices']
-  const wanted = chain.filter(({ channel }) => composed.allows(channel))
+  const wanted = chain.filter(({ channel }) => composed.wants(channel))
+  if (composed.always) wanted.push(...chain.filter(({ channel }) => !composed.wants(channel)))
   if (wanted.length === 0) {
     await recordMessageNotSent(parts.db, message.id, { state: 'MUTED' })
     return undefined

@@ -1,9 +1,8 @@
-import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
-import { NOTICES_MAX, type NoticePreferences } from '@portal/contract/notifications/notifications.endpoints'
+import { NOTICES_MAX } from '@portal/contract/notifications/notifications.endpoints'
 import type { Routes } from '../companies/app-context.ts'
-import { findMutedChannels } from '../consents/consents.queries.ts'
+import { findNoticeAnswers } from '../consents/consents.queries.ts'
 import { NOTICE_AUDITS, setNoticeChannelEnabled } from '../consents/set-notice-channel.ts'
-import type { Database } from '../platform/database/schema.ts'
+import type { Database, Queryable, UserRow } from '../platform/database/schema.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
 import type { FindItemNames } from './compose-message.ts'
 import { composeBellText } from './message-texts.ts'
@@ -49,20 +48,21 @@ export function registerNoticeRoutes({ route, change }: Routes, parts: NoticePar
     return { unread: await countUnreadNotices(db, userId, whereOrderOnTheWay) }
   })
 
-  route('GET /messages/preferences', async ({ session }) =>
-    preferencesOf(await findMutedChannels(db, session.userId)),
+  route('GET /messages/preferences', async ({ session: { userId: id, role } }) =>
+    readPreferences(db, { id, role }),
   )
 
   change('POST /messages/preferences', {
     audits: NOTICE_AUDITS,
-    async run({ body, locale, ...call }) {
+    async run({ body: { channel, on, asked }, locale, ...call }) {
       const user = await lockUserOrThrow(call.trx, call.session.userId)
-      await setNoticeChannelEnabled(call, user, { ...body, locale })
-      return preferencesOf(await findMutedChannels(call.trx, user.id))
+      await setNoticeChannelEnabled(call, user, { channel, on, locale, place: asked ? 'CARD' : 'PORTAL' })
+      return readPreferences(call.trx, user)
     },
   })
 }
 
-function preferencesOf(muted: readonly MessageChannel[]): NoticePreferences {
-  return { SMS: !muted.includes('SMS'), WHATSAPP: !muted.includes('WHATSAPP') }
+async function readPreferences(db: Queryable, user: Pick<UserRow, 'id' | 'role'>) {
+  const { SMS = false, WHATSAPP = false } = await findNoticeAnswers(db, user)
+  return { SMS, WHATSAPP }
 }

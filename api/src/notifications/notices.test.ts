@@ -12,7 +12,7 @@ const server = useTestServer()
 /** A rep with an HCP, both signed in. */
 async function meet() {
   const rep = await buildRep(server)
-  const hcp = await buildHcp(server, { promoter_id: rep.id })
+  const hcp = await buildHcp(server, { promoter_id: rep.id, whatsapp: true })
   const tokens = { rep: await buildToken(server, rep), hcp: await buildToken(server, hcp) }
   return { rep, hcp, tokens }
 }

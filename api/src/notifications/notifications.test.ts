@@ -12,6 +12,7 @@ import {
   buildShopItem,
   buildToken,
   freshPhone,
+  sayYesToWhatsapp,
 } from '../../test/factories.ts'
 import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
 import { registerHcp } from '../../test/registrations.ts'
@@ -50,6 +51,7 @@ const decide = async (entryId: string, status: 'COMPLETED' | 'CANCELLED') =>
 
 test('an HCP is notified that the registration arrived, and of the decision on it [H§4 R§4]', async () => {
   const { user, entry } = await registerHcp(server, undefined, { phone: freshPhone() })
+  await sayYesToWhatsapp(server, user)
   const received =
     'We received your registration. Our team checks it and sends you a message here when you can log in.'
   expect((await toldTo(user)).at(-1)).toBe(received)
@@ -71,6 +73,7 @@ test('an HCP registered by a rep is notified only of the approval [D§5]', async
   const rep = await buildRep(server, { title: 'Ms', full_name: 'Aisyah Rahman' })
   const token = await buildToken(server, rep)
   const { user, entry } = await registerHcp(server, token)
+  await sayYesToWhatsapp(server, user)
   expect((await toldTo(user)).filter(text => text.includes('registration'))).toEqual([])
   await server.call('POST /campaign-entries/update', {
     token,
@@ -87,7 +90,7 @@ const assign = (hcp: UserRow, rep: UserRow) =>
 
 test('an assigned rep and the HCP are both notified, the HCP only once approved [R§4]', async () => {
   const rep = await buildRep(server, { title: 'Ms', full_name: 'Aisyah Rahman' })
-  const named = { title: 'Dr', full_name: 'Mei Ling Wong' } as const
+  const named = { title: 'Dr', full_name: 'Mei Ling Wong', whatsapp: true } as const
   const hcp = await buildHcp(server, named)
   await assign(hcp, rep)
   await assign(hcp, rep)
@@ -105,6 +108,7 @@ test('an approval waits a few seconds for the assignment of the same review, so 
   const delivery = deliveryTo(server, chainsOf([fakeProvider()]))
   for (const sentBetween of [false, true]) {
     const { user, entry } = await registerHcp(server, undefined, { phone: freshPhone() })
+    await sayYesToWhatsapp(server, user)
     await toldTo(user)
     await decide(entry.id, 'COMPLETED')
     // Before its head start is over no worker sends it.
@@ -124,8 +128,8 @@ test('when a rep leaves, each approved HCP is told the new rep unless the admin 
   for (const notifyHcps of [undefined, false]) {
     const [leaving, taker] = [await buildRep(server), await buildRep(server, { full_name: 'Daniel Lim' })]
     const hcps = [
-      await buildHcp(server, { promoter_id: leaving.id }),
-      await buildHcp(server, { promoter_id: leaving.id }),
+      await buildHcp(server, { promoter_id: leaving.id, whatsapp: true }),
+      await buildHcp(server, { promoter_id: leaving.id, whatsapp: true }),
       await buildHcp(server, { promoter_id: leaving.id, entryStatus: 'PENDING' }),
     ]
     const { data } = await server.call('GET /admin/reps', { token: admin })
@@ -191,7 +195,7 @@ test("a request notifies the HCP's rep, or today's deputy, and its link shows th
 
 test('an HCP is notified of a request: approved, rejected with the reason, shipped with the remark; a week later, asked whether it arrived [R§4]', async () => {
   const rep = await buildRep(server)
-  const user = await buildHcp(server, { promoter_id: rep.id })
+  const user = await buildHcp(server, { promoter_id: rep.id, whatsapp: true })
   const token = await buildToken(server, rep)
   const update = (orderId: string, change: object) =>
     server.call('POST /order/update', { token, body: { orderId, ...change } })

@@ -1,6 +1,8 @@
 import { HCP } from '@portal/contract/roles'
 import { findAddressesOfUser } from '../addresses/addresses.queries.ts'
 import type { AppContext, Routes } from '../companies/app-context.ts'
+import { sendsByWhatsapp } from '../config/message-settings.ts'
+import { findNoticeAnswers } from '../consents/consents.queries.ts'
 import { findOwnLicenceOfHcp } from '../licences/refused-items.queries.ts'
 import { isAccountClosing } from '../orders/erase-orders.ts'
 import { orNotFound, validationError } from '../platform/http/errors.ts'
@@ -13,18 +15,24 @@ import { recordPhoneRefusal, updateOwnProfile } from './update-own-profile.ts'
 
 /** Routes that read the signed-in user and change a user (H§7, R§7, D§6, D§10). */
 export function registerProfileRoutes({ route, change }: Routes, context: AppContext): void {
-  const { db } = context
+  const { db, config, companyOf } = context
 
   route('GET /users/details', async ({ session }) => {
-    const personalInfo = toPersonalInfo(await findUserOrThrow(db, session.userId), session.termsAccepted)
+    const user = await findUserOrThrow(db, session.userId)
+    const personalInfo = toPersonalInfo(user, session.termsAccepted)
     if (session.role !== HCP) return { personalInfo, addressInfo: [] }
     const licence = await findOwnLicenceOfHcp(db, session.userId)
     const closing = await isAccountClosing(db, session.userId)
+    const askWhatsapp =
+      !closing &&
+      sendsByWhatsapp(config.messages, companyOf(session.companyId).region) &&
+      (await findNoticeAnswers(db, user)).WHATSAPP === undefined
     return {
       personalInfo,
       addressInfo: await findAddressesOfUser(db, session.userId),
       ...(licence !== null && { licence }),
       ...(closing && { closing }),
+      ...(askWhatsapp && { askWhatsapp }),
     }
   })
 

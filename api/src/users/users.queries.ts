@@ -41,6 +41,17 @@ export async function lockEnabledUserByPhone(trx: Trx, phone: string): Promise<S
   return buildSessionOwnersQuery(trx).where('phone', '=', phone).forShare().executeTakeFirst()
 }
 
+/** Locks the enabled user with this number to change what is the user's. */
+export async function lockEnabledUserByPhoneForChange(trx: Trx, phone: string): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('users')
+    .where('phone', '=', phone)
+    .where('disabled_at', 'is', null)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 /** The user a link signs in: an HCP or a rep, never an admin (D§4). */
 export async function findDeepLinkOwner(db: Queryable, userId: string): Promise<SessionUser | undefined> {
   return buildSessionOwnersQuery(db)

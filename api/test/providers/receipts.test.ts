@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageSettings } from '../../src/config/message-settings.ts'
 import { registerDeliveryReceiptRoutes } from '../../src/notifications/delivery-receipts.routes.ts'
-import type { DeliveryReceipt } from '../../src/notifications/providers/delivery-receipt.ts'
+import type { DeliveryReceipt, Reply } from '../../src/notifications/providers/delivery-receipt.ts'
 import { addFastifyErrorHandlers } from '../../src/platform/http/handle-errors.ts'
 import { signAsTwilio, startTwilio } from './fake-twilio.ts'
 import { startWebhook } from './fake-webhook.ts'
@@ -33,6 +33,7 @@ const settings: MessageSettings = {
 
 type Posted = { headers: Record<string, string>; payload: string }
 let told: DeliveryReceipt[] = []
+let replies: Reply[] = []
 let broken = false
 const log: string[] = []
 
@@ -47,6 +48,7 @@ function start(of: MessageSettings = settings, publicUrl = PUBLIC_URL) {
       if (broken) throw new Error('The database is gone.')
       told.push(receipt)
     },
+    onReply: async reply => void replies.push(reply),
   })
   return app
 }
@@ -55,6 +57,7 @@ const post = async (url: string, posted: Posted, to = app) =>
   (await to.inject({ method: 'POST', url, ...posted })).statusCode
 beforeEach(() => {
   told = []
+  replies = []
 })
 const now = Math.floor(Date.UTC(2026, 10, 2) / 1000)
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 }))

@@ -2,6 +2,7 @@ import type { EndpointName } from '@portal/contract/endpoints'
 import { erasedHcpName } from '@portal/contract/users/names'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { followReply } from '../../src/notifications/follow-reply.ts'
 import { closeHcpAccount, eraseReadyClosedAccounts } from '../../src/privacy/close-account.ts'
 import { buildBuyer, fillCart, placeOrder, readOrders } from '../buyers.ts'
 import { REPORT } from '../case-examples.ts'
@@ -195,4 +196,21 @@ test('notices switched off twice at once are withdrawn once [D§5]', async () =>
   expect(answers.map(({ data }) => data.WHATSAPP)).toEqual([false, false])
   const consents = server.db.selectFrom('consents').where('user_id', '=', hcp.id).select('given')
   expect(await consents.execute()).toEqual([{ given: false }])
+})
+
+test('replies that stop notices, the same twice and another at once, are one withdrawal with one answer', async () => {
+  const hcp = await buildHcp(server, { whatsapp: true })
+  const reply = (providerId: string) => () =>
+    followReply(server.db, {
+      ...{ provider: 'whatsapp', channel: 'WHATSAPP', from: hcp.phone ?? '', text: 'STOP' },
+      ...{ providerId, answered: false },
+    })
+  await holdWrites(server.db, 'consents', [reply('first'), reply('first'), reply('second')])
+  const consents = server.db.selectFrom('consents').where('user_id', '=', hcp.id).orderBy('created_at')
+  expect(await consents.select(['given', 'place']).execute()).toEqual([
+    { given: true, place: 'CARD' },
+    { given: false, place: 'REPLY' },
+  ])
+  const answers = server.db.selectFrom('messages').where('user_id', '=', hcp.id).select('kind')
+  expect(await answers.execute()).toEqual([{ kind: 'NOTICES_ENDED' }])
 })

@@ -6,7 +6,7 @@ import { MESSAGE_CHANNELS } from '../notifications/message-kinds.ts'
 import { COUNTED_MAX } from '../platform/counted-max.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { ADMIN } from '../roles.ts'
-import { CONSENT_PURPOSES } from './consent-purposes.ts'
+import { CONSENT_PLACES, CONSENT_PURPOSES } from './consent-purposes.ts'
 
 /** Who gave or withdrew a consent: the HCP, a rep at the registration, or an admin whom the HCP asked. */
 export const CONSENT_ACTORS = ['SELF', 'REP', 'ADMIN'] as const
@@ -24,6 +24,8 @@ export const consent = z.object({
   by: z.enum(CONSENT_ACTORS),
   /** The name of the rep or admin; null for the HCP. */
   actor: z.nullable(z.string()),
+  /** How the answer about notices was given; null for other consents, and for answers from before the portal asked about WhatsApp. */
+  place: z.nullable(z.enum(CONSENT_PLACES)),
 })
 export type Consent = z.output<typeof consent>
 

@@ -6,6 +6,7 @@ export const MESSAGE_KINDS = [
   'REGISTRATION_DECLINED',
   'ACCOUNT_READY',
   'PHONE_CHANGED',
+  'NOTICES_ENDED',
   'REP_ASSIGNED',
   'HCP_ASSIGNED',
   'LICENCE_ENDS',
@@ -30,10 +31,10 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 export const MESSAGE_CHANNELS = ['SMS', 'WHATSAPP'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
-/** The message kinds that a person switches off with a channel's notices. */
+/** The consent to the notices of each channel. */
 export const NOTICE_CONSENT = { SMS: 'SMS_NOTICES', WHATSAPP: 'WHATSAPP_NOTICES' } as const
 
-/** Message states: dropped if no longer relevant, muted if the recipient has switched off the kind. */
+/** Message states: dropped if no longer relevant, muted if the recipient wants notices by none of the channels. */
 export const MESSAGE_STATES = [
   'WAITING',
   'SENT',
@@ -53,6 +54,7 @@ export const ACCOUNT_KINDS: readonly MessageKind[] = [
   'REGISTRATION_DECLINED',
   'ACCOUNT_READY',
   'PHONE_CHANGED',
+  'NOTICES_ENDED',
   'SAMPLE_RECALL',
 ]
 

@@ -22,7 +22,7 @@ export type Notice = z.output<typeof notice>
 /** Number of unread notices of the last days. */
 const unread = z.object({ unread: z.int() })
 
-/** Channels on which a person wants notices; codes and account messages are always sent. */
+/** Channels on which a person wants notices, by WhatsApp an HCP only after a yes; codes and account messages are always sent. */
 const preferences = z.object({ SMS: z.boolean(), WHATSAPP: z.boolean() })
 export type NoticePreferences = z.output<typeof preferences>
 
@@ -63,9 +63,14 @@ export const notificationEndpoints = defineEndpoints({
   },
   'POST /messages/preferences': {
     summary:
-      'Switches the notices of a channel on or off; codes and news about the account come in any case.',
+      'Switches the notices of a channel on or off, or answers the question of the home; codes and news about the account come in any case.',
     access,
-    body: z.strictObject({ channel: z.enum(MESSAGE_CHANNELS), on: z.boolean() }),
+    /** `asked`: the answer to the question of the home. */
+    body: z.strictObject({
+      channel: z.enum(MESSAGE_CHANNELS),
+      on: z.boolean(),
+      asked: z.optional(z.literal(true)),
+    }),
     response: preferences,
   },
 })

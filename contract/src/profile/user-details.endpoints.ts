@@ -60,6 +60,8 @@ export const userEndpoints = defineEndpoints({
       licence: z.optional(ownLicence),
       /** An HCP's account is closed and waits for its last parcel; absent while it is open. */
       closing: z.optional(z.boolean()),
+      /** An HCP has not yet answered whether notices may come by WhatsApp, and the portal can send them. */
+      askWhatsapp: z.optional(z.literal(true)),
     }),
   },
   'POST /users/language': {

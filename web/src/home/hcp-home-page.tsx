@@ -3,10 +3,11 @@ import { type OrderState, toOrderState, UNSHIPPED_STATUSES } from '@portal/contr
 import { sampleCategoryOf } from '@portal/contract/users/professions'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Package } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Illustration } from '../brand/illustration.tsx'
 import { SamplePicture } from '../brand/sample-picture.tsx'
 import { OwnLicenceExpiryNotice } from '../licences/licence-notice.tsx'
+import { WhatsappCard } from '../notifications/whatsapp-card.tsx'
 import { HcpCurrentOrderCard } from '../orders/hcp-current-order-card.tsx'
 import { ownOrderSummariesQuery, ownOrdersQuery } from '../orders/orders.api.ts'
 import { paths } from '../paths.ts'
@@ -26,13 +27,17 @@ export function HcpHomePage() {
   const { user } = useSignedIn()
   const summaries = useQuery(ownOrderSummariesQuery)
   const orders = useQuery(ownOrdersQuery)
+  // Answered, it stays until the home is left.
+  const [asked] = useState(user.askWhatsapp)
+  // The first request and a parcel to confirm come first: the home asks one thing at a time.
+  const isFree = orders.data?.length && orders.data.every(({ status }) => status !== 'POSTED')
   useEffect(clearRequestDraft, [])
   return (
     <div className="grid gap-6">
       <Greeting name={user.personalInfo.name} />
       <QueryErrorBanner subject={m.home_overview()} queries={[summaries, orders]} />
       <HcpCurrentOrderCard />
-      <OwnLicenceExpiryNotice />
+      <OwnLicenceExpiryNotice otherwise={asked && isFree ? <WhatsappCard /> : null} />
       <section aria-labelledby="overview" className="grid gap-3">
         <h2 id="overview" className="text-lg font-bold">
           {m.home_overview()}

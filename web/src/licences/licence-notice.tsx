@@ -3,6 +3,7 @@ import type { OwnLicence } from '@portal/contract/licences/licences.endpoints'
 import { joinItemNames } from '@portal/contract/orders/order-items'
 import type { ShopItem } from '@portal/contract/samples/samples.endpoints'
 import { CircleX, Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { joinValueLabels } from '../lib/value-labels.ts'
 import { paths } from '../paths.ts'
@@ -10,12 +11,14 @@ import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useOwnLicence } from './licences.api.ts'
 
-/** Tells an HCP that their practising certificate ends soon or has ended, what that means, and where to renew it. */
-export function OwnLicenceExpiryNotice() {
+/**
+ * Tells an HCP that their practising certificate ends soon or has ended, what that means, and where to renew it.
+ * @param otherwise what has its place while there is nothing to tell
+ */
+export function OwnLicenceExpiryNotice({ otherwise }: { otherwise?: ReactNode }) {
   const licence = useOwnLicence()
-  if (licence === undefined) return null
-  const state = licenceState(licence.validUntil, todayAsIsoDay())
-  if (state === 'VALID') return null
+  const state = licence === undefined ? 'VALID' : licenceState(licence.validUntil, todayAsIsoDay())
+  if (licence === undefined || state === 'VALID') return otherwise
   return <Notice ended={state === 'ENDED'} text={noticeText(licence, state)} />
 }
 

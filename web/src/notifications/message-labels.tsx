@@ -22,6 +22,7 @@ export const MESSAGE_KIND_LABELS: Record<MessageKind, () => string> = {
   REGISTRATION_DECLINED: m.messages_kind_registration_declined,
   ACCOUNT_READY: m.messages_kind_account_ready,
   PHONE_CHANGED: m.messages_kind_phone_changed,
+  NOTICES_ENDED: m.messages_kind_notices_ended,
   REP_ASSIGNED: m.messages_kind_rep_assigned,
   HCP_ASSIGNED: m.messages_kind_hcp_assigned,
   LICENCE_ENDS: m.messages_kind_licence_ends,

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
+import { signedInUserQuery } from '../session/signed-in.ts'
 
 /** The bell's polling interval while visible, in milliseconds. */
 const EVERY = 60_000
@@ -39,7 +40,11 @@ export function useSwitchNoticeChannel() {
   const { queryKey } = noticePreferencesQuery
   return useOptimisticMutation<Switch>({
     name: 'notice-preferences',
-    change: body => callApi('POST /messages/preferences', { body }),
+    change: async body => {
+      await callApi('POST /messages/preferences', { body })
+      // The home no longer asks.
+      void queryClient.invalidateQueries({ queryKey: signedInUserQuery.queryKey })
+    },
     queryKey,
     applyToCache: ({ channel, on }) =>
       queryClient.setQueryData(queryKey, shown => shown && { ...shown, [channel]: on }),

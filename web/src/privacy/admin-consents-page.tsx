@@ -98,8 +98,10 @@ function consentActs(consents: readonly ListedConsent[]): Act[] {
   )
 }
 
-const stateText = ({ first }: Act) =>
-  first.given ? m.consents_given() : <strong>{m.consents_withdrawn()}</strong>
+function stateText({ first: { given, place } }: Act) {
+  if (given) return m.consents_given()
+  return place === 'CARD' ? m.consents_not_now() : <strong>{m.consents_withdrawn()}</strong>
+}
 
 function ConsentRows({ consents }: { consents: readonly ListedConsent[] | undefined }) {
   const columns: Column<Act>[] = [

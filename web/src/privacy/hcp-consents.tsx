@@ -1,10 +1,11 @@
-import { noticeChannelOfConsent } from '@portal/contract/consents/consent-purposes'
+import { answerToNotices, noticeChannelOfConsent } from '@portal/contract/consents/consent-purposes'
 import type { Consent } from '@portal/contract/consents/consents.endpoints'
 import {
   MESSAGE_CHANNELS,
   type MessageChannel,
   NOTICE_CONSENT,
 } from '@portal/contract/notifications/message-kinds'
+import { HCP } from '@portal/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
@@ -73,7 +74,7 @@ export function HcpConsentsSection({ hcpId }: { hcpId: string }) {
   )
 }
 
-/** Notices are on until they are switched off. */
 function isOn(consents: readonly Consent[], channel: MessageChannel): boolean {
-  return consents.find(({ purpose }) => noticeChannelOfConsent(purpose) === channel)?.given !== false
+  const newest = consents.find(({ purpose }) => noticeChannelOfConsent(purpose) === channel)
+  return answerToNotices(channel, newest, HCP) === true
 }

@@ -8,7 +8,7 @@ const CORRECT = 'POST /admin/hcps/:id/correct'
 const AT = '2026-11-20T01:02:03.004Z'
 const consent: Consent = {
   ...{ purpose: 'DATA_SHARING', given: true, version: '2', locale: 'ms', at: AT },
-  ...{ by: 'REP', actor: 'Aisyah Rahman' },
+  ...{ by: 'REP', actor: 'Aisyah Rahman', place: null },
 }
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -77,9 +77,10 @@ test("an HCP's page lists the consents, and an admin can withdraw the consent to
     by: 'ADMIN',
     actor: 'Nurul Huda',
   }
+  const yes: Consent = { ...consent, purpose: 'WHATSAPP_NOTICES', place: 'CARD' }
   const sent = await openReview({
     'GET /admin/hcps/:id/consents': inTurn<Consent[]>(
-      () => [{ ...consent }],
+      () => [yes, { ...consent, by: 'SELF', actor: null }],
       () => [stopped, consent],
     ),
     'POST /admin/hcps/:id/stop-notices': () => [stopped, consent],

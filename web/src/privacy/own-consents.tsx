@@ -1,7 +1,12 @@
-import { CONSENT_PURPOSES, noticeChannelOfConsent } from '@portal/contract/consents/consent-purposes'
+import {
+  answerToNotices,
+  CONSENT_PURPOSES,
+  noticeChannelOfConsent,
+} from '@portal/contract/consents/consent-purposes'
 import type { Consent } from '@portal/contract/consents/consents.endpoints'
 import type { ConsentPurpose } from '@portal/contract/document-versions'
 import { type MessageChannel, NOTICE_CONSENT } from '@portal/contract/notifications/message-kinds'
+import { HCP } from '@portal/contract/roles'
 import { callApi } from '../lib/api.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
@@ -43,15 +48,17 @@ export function OwnConsentsSection({ consents, onCloseAccount, isAccountOpen }: 
       {rows.map(({ purpose, last }) => {
         const name = CONSENT_LABELS[purpose]()
         const channel = noticeChannelOfConsent(purpose)
+        const answer = channel === undefined ? last?.given : answerToNotices(channel, last, HCP)
         return (
           <li key={purpose} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
             <p className="min-w-0 flex-[1_1_11rem]">
               <span className="block font-semibold">{name}</span>
               <span className="wrap-anywhere text-muted text-sm">
-                {last ? consentSummaryText(last) : m.consents_unchanged()}
+                {answer === undefined && m.consents_unanswered()}
+                {answer !== undefined && (last ? consentSummaryText(last) : m.consents_unchanged())}
               </span>
             </p>
-            {last?.given !== false && (channel !== undefined || isAccountOpen) && (
+            {answer && (channel !== undefined || isAccountOpen) && (
               <Button
                 variant="quiet"
                 size="compact"

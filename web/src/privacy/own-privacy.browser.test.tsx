@@ -15,6 +15,7 @@ const consent = {
   at: AT,
   by: 'REP',
   actor: 'Aisyah Rahman',
+  place: null,
 } as const
 const account = { consents: [{ purpose: 'DATA_SHARING', ...consent }], closedAt: null, parcels: 0 } as const
 const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
@@ -44,6 +45,8 @@ test('each consent shows when, to which text and by whom it was given, and an op
     .element(page.getByText('Given on 20/11/2026, version 2, Bahasa Melayu, by Aisyah Rahman').first())
     .toBeVisible()
   await expect.element(button('Withdraw: Terms of Use, when logging in')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Notifications by WhatsAppNot answered yet')).toBeVisible()
+  await expect.element(button('Withdraw: Notifications by WhatsApp')).not.toBeInTheDocument()
   await button('Withdraw: Notifications by SMS').click()
   await expect.element(page.getByText('Withdrawn: Notifications by SMS.')).toBeVisible()
   await expect.element(page.getByText('Withdrawn on 20/11/2026', { exact: false })).toBeVisible()

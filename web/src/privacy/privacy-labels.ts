@@ -49,9 +49,11 @@ export function caseDescriptionText({
 
 /** When a consent was given or withdrawn, to which text, and by whom unless it was the HCP. */
 export function consentSummaryText(consent: Consent): string {
-  const { given, at, by, actor } = consent
-  const when = (given ? m.consents_given_on : m.consents_withdrawn_on)({ day: formatDay(at) })
-  return [when, consentVersionText(consent), by !== 'SELF' && m.consents_by({ name: actor ?? '' })]
+  const { given, at, by, actor, place } = consent
+  const no = place === 'CARD' ? m.consents_not_now_on : m.consents_withdrawn_on
+  const how =
+    place === 'REPLY' ? m.consents_by_reply() : by !== 'SELF' && m.consents_by({ name: actor ?? '' })
+  return [(given ? m.consents_given_on : no)({ day: formatDay(at) }), consentVersionText(consent), how]
     .filter(Boolean)
     .join(', ')
 }

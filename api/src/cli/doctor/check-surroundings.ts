@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { findLastBackupAge } from '../../backup/last-backup.queries.ts'
-import type { MessageSettings } from '../../config/message-settings.ts'
+import { findCountriesWithoutSms, type MessageSettings } from '../../config/message-settings.ts'
 
 /** A finding of the doctor: a `problem` needs action now, a `warning` soon. The text says what to do. */
 export type Finding = { state: 'ok' | 'warning' | 'problem'; text: string }
@@ -71,6 +71,15 @@ export function checkErasureLedger(ledgerPath: string | undefined): Finding {
     )
   }
   return okFinding(`Erasures: the ledger is ${ledgerPath}. Copy it with the backups.`)
+}
+
+/** Tells of countries whose HCPs get no notices before they said yes to WhatsApp. */
+export function checkSmsProviders(settings: MessageSettings): Finding[] {
+  return findCountriesWithoutSms(settings).map(country =>
+    warningFinding(
+      `Messages: WhatsApp is the only provider of MESSAGES_${country}. Notices to an HCP wait for a yes in the portal (docs/messages.md).`,
+    ),
+  )
 }
 
 /** Checks that message providers are reachable: any response counts, and no message is sent. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
 import type { ProviderName } from '../../config/message-settings.ts'
 import { equalsInConstantTime } from '../../platform/http/equals-in-constant-time.ts'
 import { PortalError } from '../../platform/http/errors.ts'
@@ -15,12 +16,33 @@ export type DeliveryReceipt = {
   answer: string
 }
 
+/** What a person wrote to the sender of a channel. */
+export type Reply = {
+  provider: ProviderName
+  channel: MessageChannel
+  /** The provider's id of the reply. */
+  providerId: string
+  /** Digits with country code, no plus. */
+  from: string
+  text: string
+  /** The provider has answered it. */
+  answered: boolean
+}
+
+/** The numbers that accounts have. */
+export const REPLY_SENDER = /^(60|65)\d{7,10}$/
+
 /**
  * Parses a provider's webhook payload. Intermediate states are left out.
  * @param query the query of the called URL, with its '?', or ''
  * @throws PortalError FORBIDDEN without the provider's signature, MALFORMED_BODY if it is signed but not readable
  */
-export type ReadReceipts = (headers: IncomingHttpHeaders, body: Buffer, query: string) => DeliveryReceipt[]
+type ReadCall<News> = (headers: IncomingHttpHeaders, body: Buffer, query: string) => News[]
+export type ReadReceipts = ReadCall<DeliveryReceipt>
+/** Like `ReadReceipts`; replies that no account can have sent are left out. */
+export type ReadReplies = ReadCall<Reply>
+/** Like both: Meta posts receipts and replies to one URL. */
+export type ReadNews = ReadCall<DeliveryReceipt | Reply>
 
 /** @param acceptedSignatures all accepted signatures @throws PortalError FORBIDDEN */
 export function requireValidSignature(

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { id } from '@portal/contract/endpoint'
 import * as z from 'zod/mini'
 import { type ReadReceipts, requireParsedBody, requireValidSignature } from './delivery-receipt.ts'
@@ -15,19 +16,8 @@ const ENDS = ['delivered', 'undelivered', 'failed']
 /** Reads Twilio's status callbacks. The signature covers the callback URL; its key is the account's auth token. */
 export function createTwilioReceiptReader(authToken: string, publicUrl: string): ReadReceipts {
   return (headers, body, query) => {
-    const addresses = spellingsOf(publicUrl + TWILIO_RECEIPTS + query)
-    const form = [...new URLSearchParams(body.toString())]
-    const content = form
-      .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))
-      .map(([name, value]) => name + value)
-      .join('')
-    const sign = (address: string) =>
-      createHmac('sha1', authToken)
-        .update(address + content)
-        .digest('base64')
-    requireValidSignature(headers['x-twilio-signature'], addresses.map(sign))
-
-    const read = requireParsedBody(status.safeParse(Object.fromEntries(form)).data)
+    const form = readSignedForm(authToken, publicUrl + TWILIO_RECEIPTS + query, headers, body)
+    const read = requireParsedBody(status.safeParse(form).data)
     const { MessageSid: providerId, MessageStatus: end, ErrorCode: code } = read
     if (!ENDS.includes(end)) return []
     const answer = code === undefined ? end : `${end}: ${code}`
@@ -42,6 +32,26 @@ export function createTwilioReceiptReader(authToken: string, publicUrl: string):
       },
     ]
   }
+}
+
+/** The form that Twilio posts. The signature covers the called URL and the form. @throws PortalError FORBIDDEN */
+export function readSignedForm(
+  authToken: string,
+  address: string,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+): Record<string, string> {
+  const form = [...new URLSearchParams(body.toString())]
+  const content = form
+    .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))
+    .map(([name, value]) => name + value)
+    .join('')
+  const sign = (spelling: string) =>
+    createHmac('sha1', authToken)
+      .update(spelling + content)
+      .digest('base64')
+  requireValidSignature(headers['x-twilio-signature'], spellingsOf(address).map(sign))
+  return Object.fromEntries(form)
 }
 
 /** Twilio signs some URLs with the port and some without it, so both are tried, as in its own libraries. */

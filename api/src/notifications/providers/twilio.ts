@@ -7,6 +7,9 @@ import { parseJsonOrUndefined, sanitizeProviderAnswer, toSendError } from './pro
 /** Path of Twilio's status callback. */
 export const TWILIO_RECEIPTS = '/api/messages/receipts/twilio'
 
+/** Path of the URL that Twilio calls for a message to the number. */
+export const TWILIO_REPLIES = '/api/messages/replies/twilio'
+
 /** The query parameter of the status callback with the portal's own id. */
 export const MESSAGE_ID = 'message'
 

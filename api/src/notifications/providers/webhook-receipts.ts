@@ -1,6 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { id } from '@portal/contract/endpoint'
 import * as z from 'zod/mini'
-import { type ReadReceipts, requireParsedBody, requireValidSignature } from './delivery-receipt.ts'
+import {
+  REPLY_SENDER,
+  type ReadReceipts,
+  type ReadReplies,
+  requireParsedBody,
+  requireValidSignature,
+} from './delivery-receipt.ts'
 import { parseJsonOrUndefined, sanitizeProviderAnswer } from './provider-answers.ts'
 import { signWebhook } from './webhook.ts'
 
@@ -13,13 +20,16 @@ const result = z.object({
   answer: z.optional(z.string().check(z.maxLength(1000))),
 })
 
+const reply = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  from: z.string().check(z.regex(REPLY_SENDER)),
+  text: z.string(),
+})
+
 /** Reads a gateway's receipts. They are signed in the same way as the portal's own requests. */
 export function createWebhookReceiptReader(secret: string): ReadReceipts {
   return (headers, body) => {
-    const time = String(headers['x-portal-time'])
-    const isNow = Math.abs(Date.now() / 1000 - Number(time)) <= SIGNED_WITHIN
-    requireValidSignature(headers['x-portal-signature'], isNow ? [signWebhook(secret, time, body)] : [])
-    const { id: messageId, state, answer } = requireParsedBody(parseJsonOrUndefined(body.toString(), result))
+    const { id: messageId, state, answer } = readSigned(secret, headers, body, result)
     const said = sanitizeProviderAnswer(answer ?? state.toLowerCase())
     return [
       {
@@ -31,4 +41,24 @@ export function createWebhookReceiptReader(secret: string): ReadReceipts {
       },
     ]
   }
+}
+
+/** Reads what people write to a gateway, signed as its receipts. */
+export function createWebhookReplyReader(secret: string): ReadReplies {
+  return (headers, body) => {
+    const { id: providerId, ...said } = readSigned(secret, headers, body, reply)
+    return [{ provider: 'webhook', channel: 'SMS', providerId, answered: false, ...said }]
+  }
+}
+
+function readSigned<T>(
+  secret: string,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  schema: z.ZodMiniType<T>,
+): T {
+  const time = String(headers['x-portal-time'])
+  const isNow = Math.abs(Date.now() / 1000 - Number(time)) <= SIGNED_WITHIN
+  requireValidSignature(headers['x-portal-signature'], isNow ? [signWebhook(secret, time, body)] : [])
+  return requireParsedBody(parseJsonOrUndefined(body.toString(), schema))
 }

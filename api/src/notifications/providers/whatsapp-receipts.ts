@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { id } from '@portal/contract/endpoint'
 import * as z from 'zod/mini'
+import type { WhatsappSettings } from '../../config/message-settings.ts'
 import {
   type DeliveryReceipt,
-  type ReadReceipts,
+  REPLY_SENDER,
+  type ReadNews,
+  type Reply,
   requireParsedBody,
   requireValidSignature,
 } from './delivery-receipt.ts'
@@ -16,25 +19,47 @@ const status = z.object({
   biz_opaque_callback_data: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ code: z.number(), title: z.optional(z.string()) }))),
 })
-/** Meta also posts other events; those without statuses are ignored. */
+/** Meta also posts other events; those without statuses or messages are ignored. */
 const notice = z.object({
   entry: z.array(
     z.object({
-      changes: z.array(z.object({ value: z.object({ statuses: z.optional(z.array(status)) }) })),
+      changes: z.array(
+        z.object({
+          value: z.object({
+            metadata: z.optional(z.object({ phone_number_id: z.optional(z.string()) })),
+            statuses: z.optional(z.array(status)),
+            messages: z.optional(z.array(z.unknown())),
+          }),
+        }),
+      ),
     }),
   ),
 })
 
-/** Reads Meta's webhook events, signed with the app secret. */
-export function createWhatsappReceiptReader(appSecret: string): ReadReceipts {
+/** A text, or the words of a button. Pictures and other kinds have neither. */
+const written = z.object({
+  id: z.string().check(z.regex(WAMID)),
+  from: z.string().check(z.regex(REPLY_SENDER)),
+  text: z.optional(z.object({ body: z.string() })),
+  button: z.optional(z.object({ text: z.string() })),
+})
+
+/** Reads Meta's webhook events, signed with the app secret, of all numbers of the app. */
+export function createWhatsappReader({
+  appSecret,
+  phoneNumberId,
+}: Pick<WhatsappSettings, 'appSecret' | 'phoneNumberId'>): ReadNews {
   return (headers, body) => {
     const signature = createHmac('sha256', appSecret).update(body).digest('hex')
     requireValidSignature(headers['x-hub-signature-256'], [`sha256=${signature}`])
     const { entry } = requireParsedBody(parseJsonOrUndefined(body.toString(), notice))
     return entry
       .flatMap(({ changes }) => changes)
-      .flatMap(({ value }) => value.statuses ?? [])
-      .flatMap(readStatus)
+      .flatMap(({ value: { statuses = [], messages = [], metadata } }) => [
+        ...statuses.flatMap(readStatus),
+        // What is written to another number is not about these notices.
+        ...(metadata?.phone_number_id === phoneNumberId ? messages.flatMap(readReply) : []),
+      ])
   }
 }
 
@@ -51,4 +76,12 @@ function readStatus(told: z.infer<typeof status>): DeliveryReceipt[] {
   }
   // Meta omits 'delivered' when the message is read at once.
   return ['delivered', 'read'].includes(end) ? [{ ...receipt, delivered: true, answer: end }] : []
+}
+
+function readReply(message: unknown): Reply[] {
+  const read = written.safeParse(message).data
+  const text = read?.text?.body ?? read?.button?.text
+  if (read === undefined || text === undefined) return []
+  const { id: providerId, from } = read
+  return [{ provider: 'whatsapp', channel: 'WHATSAPP', providerId, from, text, answered: false }]
 }

@@ -23,6 +23,8 @@ export type MessageDetails = {
   itemId?: string
   sealed?: string
   codeId?: string
+  /** Of the answer to a reply: the channel whose notices have ended, which it goes by. */
+  channel?: MessageChannel
   /** The language of a text with a code: that of the browser that asked for it. */
   locale?: Locale
 }
@@ -73,6 +75,8 @@ export type MessageTables = {
     caused_by: Generated<string | null>
     tried_at: Created
   }
+  /** Digests of the replies that were followed. A reply's id is not kept: WhatsApp's contains the number. */
+  message_replies: { digest: string; received_at: Created }
   /** Messages in the demo's inbox, in the order of sending. */
   dev_inbox: {
     id: GeneratedAlways<string>

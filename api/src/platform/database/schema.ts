@@ -1,4 +1,5 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
+import type { ConsentPlace } from '@portal/contract/consents/consent-purposes'
 import type { ConsentActor } from '@portal/contract/consents/consents.endpoints'
 import type { ConsentPurpose } from '@portal/contract/document-versions'
 import type { Locale } from '@portal/contract/languages'
@@ -81,6 +82,8 @@ type UserTables = {
     given: Generated<boolean>
     actor: ConsentActor
     actor_id: string
+    /** How the answer about notices was given. */
+    place: ConsentPlace | null
     created_at: Created
   }
 }
