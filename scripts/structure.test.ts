@@ -165,7 +165,7 @@ const SHOWN_ROOMS: Record<string, readonly string[]> = {
   limits: ['stock'],
   cases: ['privacy'],
   review: ['imports', 'licences', 'limits', 'privacy', 'registration'],
-  home: ['addresses', 'licences', 'orders', 'profile', 'reps', 'samples'],
+  home: ['addresses', 'licences', 'notifications', 'orders', 'profile', 'reps', 'samples'],
   shell: ['login', 'notifications'],
 }
 

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, isLocale } from '@portal/contract/languages'
 import { recordNoticePreferenceIfNew } from '../consents/consents.queries.ts'
 import { recordUserAuditEvent } from '../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
-import { lockEnabledUserByPhoneForChange } from '../users/users.queries.ts'
+import { lockUserOfPhoneForChange } from '../users/users.queries.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 import type { Reply } from './providers/delivery-receipt.ts'
 import { isStopWord } from './stop-words.ts'
@@ -15,7 +15,7 @@ import { isStopWord } from './stop-words.ts'
 export async function followReply(db: Database, reply: Reply): Promise<void> {
   if (!isStopWord(reply.text)) return
   await db.transaction().execute(async trx => {
-    const user = await lockEnabledUserByPhoneForChange(trx, reply.from)
+    const user = await lockUserOfPhoneForChange(trx, reply.from)
     if (user === undefined || !(await claimReply(trx, reply))) return
     const { channel } = reply
     const locale = isLocale(user.locale) ? user.locale : DEFAULT_LOCALE

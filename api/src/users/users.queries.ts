@@ -42,7 +42,7 @@ export async function lockEnabledUserByPhone(trx: Trx, phone: string): Promise<S
 }
 
 /** Locks the enabled user with this number to change what is the user's. */
-export async function lockEnabledUserByPhoneForChange(trx: Trx, phone: string): Promise<UserRow | undefined> {
+export async function lockUserOfPhoneForChange(trx: Trx, phone: string): Promise<UserRow | undefined> {
   return trx
     .selectFrom('users')
     .where('phone', '=', phone)
