@@ -102,7 +102,7 @@ const READS: Record<string, (keyof Schema)[]> = {
   licences: ['campaign_entries', 'shop_items'],
   limits: ['messages', 'shop_items'],
   notifications: ['orders'],
-  orders: ['cases', 'erasures', 'shop_items', 'stock_lots'],
+  orders: ['cases', 'companies', 'erasures', 'shop_items', 'stock_lots'],
   platform: ['campaign_entries', 'documents', 'second_factors', 'sessions', 'users'],
   privacy: ['cases', 'orders', 'shop_items', 'supply_records', 'users'],
   programme: [

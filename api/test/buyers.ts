@@ -59,3 +59,17 @@ export async function setStock(server: Pick<TestServer, 'db'>, { id }: ItemId, s
 export async function readOrders(server: TestServer, userId: string) {
   return server.db.selectFrom('orders').where('user_id', '=', userId).selectAll().execute()
 }
+
+/** The rule about unconfirmed parcels of a company; null switches it off. */
+export async function setUnconfirmedLimit(
+  server: TestServer,
+  region: 'MY' | 'SG',
+  limit: { parcels: number; days: number } | null,
+): Promise<void> {
+  const { parcels = null, days = null } = limit ?? {}
+  await server.db
+    .updateTable('companies')
+    .set({ unconfirmed_parcels: parcels, unconfirmed_days: days })
+    .where('id', '=', server.companies[region].id)
+    .execute()
+}

@@ -49,7 +49,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   change_details: { personal: 'details', neither: 'event_id' },
   companies: {
     neither:
-      'id region name phone_prefix support_phone time_zone privacy_email sender_name expiry_margin_days low_stock_pieces colour updated_at legal_name delivery_days transfers officer_name officer_email officer_appointed_on officer_notified_on',
+      'id region name phone_prefix support_phone time_zone privacy_email sender_name expiry_margin_days low_stock_pieces colour updated_at legal_name delivery_days unconfirmed_parcels unconfirmed_days transfers officer_name officer_email officer_appointed_on officer_notified_on',
   },
   company_icons: { neither: 'company_id name png' },
   company_logos: { neither: 'company_id hash webp width height' },

@@ -188,6 +188,8 @@ export function aCompany(overrides: Partial<CompanySettings> = {}): CompanySetti
     expiryMarginDays: 30,
     lowStockPieces: 20,
     deliveryDays: null,
+    unconfirmedParcels: null,
+    unconfirmedDays: null,
     colour: null,
     transfers: {},
     ...{ officerName: null, officerEmail: null, officerAppointedOn: null, officerNotifiedOn: null },

@@ -1,4 +1,5 @@
 import type { CompanyLogo } from '@portal/contract/companies/companies.endpoints'
+import type { UnconfirmedLimit } from '@portal/contract/companies/unconfirmed-parcels'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
 import type { Company } from '../platform/http/authenticate.ts'
@@ -8,13 +9,14 @@ import { insertDefaultCouriersIfNone } from './couriers.queries.ts'
 export type { Company } from '../platform/http/authenticate.ts'
 
 /** A company with the settings that its admins may change; not cached, read on each use. */
-export type NamedCompany = Company & {
-  name: string
-  supportPhone: string
-  deliveryDays: number | null
-  colour: string | null
-  logo: CompanyLogo | null
-}
+export type NamedCompany = Company &
+  UnconfirmedLimit & {
+    name: string
+    supportPhone: string
+    deliveryDays: number | null
+    colour: string | null
+    logo: CompanyLogo | null
+  }
 
 /** The two companies with their fixed ids (D§1) and initial settings. */
 const COMPANIES = [
@@ -86,6 +88,8 @@ export async function findCompanies(db: Queryable): Promise<readonly NamedCompan
       'support_phone as supportPhone',
       'time_zone as timeZone',
       'delivery_days as deliveryDays',
+      'unconfirmed_parcels as unconfirmedParcels',
+      'unconfirmed_days as unconfirmedDays',
       'colour',
       'hash',
       'width',

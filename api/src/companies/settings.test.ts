@@ -57,6 +57,8 @@ describe('company settings', () => {
       expiryMarginDays: 30,
       lowStockPieces: 20,
       deliveryDays: null,
+      unconfirmedParcels: null,
+      unconfirmedDays: null,
       colour: null,
     })
   })
@@ -111,6 +113,11 @@ describe('company settings', () => {
     { deliveryDays: 0 },
     { deliveryDays: 31 },
     { deliveryDays: 2.5 },
+    { unconfirmedParcels: 0, unconfirmedDays: 14 },
+    { unconfirmedParcels: 11, unconfirmedDays: 14 },
+    { unconfirmedParcels: 2, unconfirmedDays: 91 },
+    { unconfirmedParcels: 2, unconfirmedDays: null },
+    { unconfirmedDays: 14 },
     { senderName: 'Care 24' },
     { supportPhone: '60112' },
     { supportPhone: '4912345678' },

@@ -15,6 +15,7 @@ import { lockUserOrThrow } from '../users/users.queries.ts'
 import { isAccountClosing } from './erase-orders.ts'
 import { findOrderOrThrow, insertOrder } from './orders.queries.ts'
 import { findRequestedPiecesOfHcp } from './requested-pieces.queries.ts'
+import { requireParcelsConfirmed } from './unconfirmed-parcels.queries.ts'
 
 /** Placing an order: the selected cart items become one order, all or nothing (D§7). */
 export function registerOrderPlacement({ change }: Pick<Routes, 'change'>, context: AppContext): void {
@@ -28,6 +29,7 @@ export function registerOrderPlacement({ change }: Pick<Routes, 'change'>, conte
       if (!(await isHcpVerified(trx, user.id))) throw new PortalError('NOT_VERIFIED')
       // Closing an account locks the user too and cancels the open orders.
       if (await isAccountClosing(trx, user.id)) throw new PortalError('ACCOUNT_CLOSING')
+      await requireParcelsConfirmed(trx, user, timeZone)
       const address = await lockAddressOrThrow(trx, body.addressId, user.id)
       if (address.incomplete) throw new PortalError('ADDRESS_INCOMPLETE')
       const cart = await findSelectedCartItems(trx, user.id, {

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@portal/contract/orders/order-status'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildBuyer, placeOrder, readOrders, readStock } from '../buyers.ts'
+import type { Trx } from '../../src/platform/database/schema.ts'
+import { buildBuyer, placeOrder, readOrders, readStock, setUnconfirmedLimit } from '../buyers.ts'
 import {
   buildAddress,
   buildAdmin,
@@ -38,6 +39,18 @@ describe('placing orders', () => {
     expect(sorted(answers)).toEqual([200, 409, 409])
     expect(await readOrders(server, buyer.hcp.id)).toHaveLength(1)
     expect(await readStock(server, item)).toBe(99)
+  })
+
+  test('a request placed while the last parcel is being confirmed waits for that, and is taken', async () => {
+    await setUnconfirmedLimit(server, 'MY', { parcels: 1, days: 14 })
+    const buyer = await buildBuyer(server, [await buildShopItem(server)])
+    const shipped_at = new Date(Date.now() - 30 * 86_400_000)
+    const { id } = await buildOrder(server, { user: buyer.hcp, status: 'POSTED', shipped_at })
+    const confirm = (trx: Trx) =>
+      trx.updateTable('orders').set({ status: 'COMPLETED' }).where('id', '=', id).execute()
+    const [placed] = await meetChange(server.db, confirm, [() => placeOrder(server, buyer)])
+    expect(placed?.status).toBe(200)
+    await setUnconfirmedLimit(server, 'MY', null)
   })
 
   test('when six HCPs order the last item at once, one gets it and five are refused [D§7]', async () => {

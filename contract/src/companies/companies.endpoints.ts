@@ -20,6 +20,9 @@ export const companyEndpoints = defineEndpoints({
         timeZone: z.string(),
         /** Working days from approval to delivery; null if the company does not say. */
         deliveryDays: z.nullable(z.int()),
+        /** No new request while so many parcels are unconfirmed for more than `unconfirmedDays`; null: switched off. */
+        unconfirmedParcels: z.nullable(z.int()),
+        unconfirmedDays: z.nullable(z.int()),
         /** '#rrggbb'; null for the default colours. */
         colour: z.nullable(z.string()),
         /** Null for the default logo. */

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { normalizeFullCollectionPhone } from '../addresses/collection-phone.ts'
 import { ADMINS } from '../admin-roles.ts'
-import { day, defineEndpoints, parsedText, singleLineText, trimmedText, validatedText } from '../endpoint.ts'
+import {
+  day,
+  defineEndpoints,
+  parsedText,
+  singleLineText,
+  trimmedText,
+  validatedText,
+  zodIssueOptions,
+} from '../endpoint.ts'
 import { ifMatchVersion } from '../headers.ts'
 import { LOCALES } from '../languages.ts'
 import { ADMIN } from '../roles.ts'
@@ -19,6 +27,7 @@ import {
   senderNameProblem,
   TRANSFERS_MAX,
 } from './settings-rules.ts'
+import { UNCONFIRMED_DAYS_MAX, UNCONFIRMED_PARCELS_MAX } from './unconfirmed-parcels.ts'
 
 export const settings = z.object({
   name: z.string(),
@@ -36,6 +45,9 @@ export const settings = z.object({
   lowStockPieces: z.int(),
   /** Working days from approval to delivery; null if HCPs are told nothing. */
   deliveryDays: z.nullable(z.int()),
+  /** No new request while so many parcels are unconfirmed for more than `unconfirmedDays`; both null: switched off. */
+  unconfirmedParcels: z.nullable(z.int()),
+  unconfirmedDays: z.nullable(z.int()),
   /** The theme colour for signed-in users, '#rrggbb'; null for the default colours. */
   colour: z.nullable(z.string()),
   /** Where personal data goes abroad, by language; the privacy notice says it. */
@@ -62,23 +74,34 @@ export const settingsEndpoints = defineEndpoints({
     summary: 'Change what the company says of itself, from the next call on.',
     access: { roles: [ADMIN], admins: ADMINS.owners },
     headers: z.object({ 'if-match': ifMatchVersion }),
-    body: z.strictObject({
-      name: singleLineText(COMPANY_NAME_MAX, 1),
-      supportPhone: parsedText(normalizeFullCollectionPhone, 'PHONE_INVALID'),
-      privacyEmail: z.nullable(validatedText(EMAIL_MAX, publicEmailProblem)),
-      senderName: validatedText(SENDER_MAX, senderNameProblem),
-      legalName: z.optional(z.nullable(singleLineText(COMPANY_NAME_MAX, 1))),
-      expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),
-      lowStockPieces: z.int().check(z.minimum(0), z.maximum(LOW_STOCK_MAX)),
-      deliveryDays: z.nullable(z.int().check(z.minimum(1), z.maximum(DELIVERY_DAYS_MAX))),
-      colour: z.nullable(validatedText(COLOUR_LENGTH, brandColourProblem)),
-      // What is left out stays as it is.
-      transfers: z.optional(z.partialRecord(z.enum(LOCALES), trimmedText(TRANSFERS_MAX, 1))),
-      officerName: z.optional(z.nullable(singleLineText(COMPANY_NAME_MAX, 1))),
-      officerEmail: z.optional(z.nullable(validatedText(EMAIL_MAX, publicEmailProblem))),
-      officerAppointedOn: z.optional(z.nullable(day)),
-      officerNotifiedOn: z.optional(z.nullable(day)),
-    }),
+    body: z
+      .strictObject({
+        name: singleLineText(COMPANY_NAME_MAX, 1),
+        supportPhone: parsedText(normalizeFullCollectionPhone, 'PHONE_INVALID'),
+        privacyEmail: z.nullable(validatedText(EMAIL_MAX, publicEmailProblem)),
+        senderName: validatedText(SENDER_MAX, senderNameProblem),
+        legalName: z.optional(z.nullable(singleLineText(COMPANY_NAME_MAX, 1))),
+        expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),
+        lowStockPieces: z.int().check(z.minimum(0), z.maximum(LOW_STOCK_MAX)),
+        deliveryDays: z.nullable(z.int().check(z.minimum(1), z.maximum(DELIVERY_DAYS_MAX))),
+        unconfirmedParcels: z.optional(
+          z.nullable(z.int().check(z.minimum(1), z.maximum(UNCONFIRMED_PARCELS_MAX))),
+        ),
+        unconfirmedDays: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(UNCONFIRMED_DAYS_MAX)))),
+        colour: z.nullable(validatedText(COLOUR_LENGTH, brandColourProblem)),
+        // What is left out stays as it is.
+        transfers: z.optional(z.partialRecord(z.enum(LOCALES), trimmedText(TRANSFERS_MAX, 1))),
+        officerName: z.optional(z.nullable(singleLineText(COMPANY_NAME_MAX, 1))),
+        officerEmail: z.optional(z.nullable(validatedText(EMAIL_MAX, publicEmailProblem))),
+        officerAppointedOn: z.optional(z.nullable(day)),
+        officerNotifiedOn: z.optional(z.nullable(day)),
+      })
+      .check(
+        z.refine(
+          ({ unconfirmedParcels, unconfirmedDays }) => typeof unconfirmedParcels === typeof unconfirmedDays,
+          { path: ['unconfirmedDays'], ...zodIssueOptions('INVALID') },
+        ),
+      ),
     response: settings,
     errors: ['COMPANY_CHANGED'],
   },

@@ -101,6 +101,7 @@ export const orderEndpoints = defineEndpoints({
     response: order,
     errors: [
       'ACCOUNT_CLOSING',
+      'PARCELS_UNCONFIRMED',
       'NOT_FOUND',
       'ADDRESS_INCOMPLETE',
       'CART_EMPTY',

@@ -62,6 +62,8 @@ const FIELDS: Record<string, Field> & Record<FormField, Field> = {
   expiryMarginDays: { label: m.settings_expiry_margin },
   lowStockPieces: { label: m.settings_low },
   deliveryDays: { label: m.settings_delivery_days },
+  unconfirmedParcels: { label: m.settings_unconfirmed },
+  unconfirmedDays: { label: m.settings_unconfirmed_days },
   colour: { label: m.settings_colour },
   address: { label: m.settings_courier_address },
   parcel: { label: m.parcel_courier },

@@ -6,12 +6,14 @@ import type { NoticePreferences } from '@portal/contract/notifications/notificat
 import { shortOrderId } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
 import { Illustration } from '../brand/illustration.tsx'
 import { translatedValue } from '../lib/value-labels.ts'
 import { ItemsNeedingLicenceNotice } from '../licences/licence-notice.tsx'
 import { noticePreferencesQuery } from '../notifications/notices.api.ts'
+import { ParcelToConfirm, useParcelToConfirm } from '../orders/parcel-to-confirm.tsx'
 import { paths } from '../paths.ts'
 import { RepChatLink, useRepOrCompanyContact } from '../reps/rep-chat-link.tsx'
 import { m } from '../texts.ts'
@@ -22,6 +24,7 @@ import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useSettled } from '../ui/tap-guard-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { findAllowanceUsedUpByAll, usedUpAllowanceText } from './allowance-rules.ts'
@@ -49,7 +52,7 @@ export function SampleRequestForm({ offeredSamples, allowances, clinicName, prof
     draft => sampleRequestErrors(draft, address, offeredSamples, allowances),
   )
   const aboveTabs = useOutletContext<HTMLElement | null>()
-  const { start, isPending, placed, failure, clearFailure } = usePlaceSampleOrder()
+  const { start, isPending, placed, failure, refusedParcelIds, clearFailure } = usePlaceSampleOrder()
   const draft = form.values
   const items = itemsInCategory(offeredSamples, draft.categoryId)
   // A sample that was withdrawn meanwhile is to be chosen again.
@@ -126,6 +129,7 @@ export function SampleRequestForm({ offeredSamples, allowances, clinicName, prof
             usedUp={findAllowanceUsedUpByAll(allowances, items)}
             count={chosen.filter(Boolean).length}
             failure={failure}
+            refusedParcelIds={refusedParcelIds}
             isPending={isPending}
           />,
           aboveTabs,
@@ -139,31 +143,50 @@ type BarProps = {
   usedUp: Allowance | undefined
   count: number
   failure: string | undefined
+  refusedParcelIds: readonly string[]
   isPending: boolean
 }
 
 /** The bar above the tabs, always visible in the form: the count and the button, or why nothing can be requested. */
-function PlaceOrderBar({ usedUp, count, failure, isPending }: BarProps) {
+function PlaceOrderBar({ usedUp, count, failure, refusedParcelIds, isPending }: BarProps) {
+  const { parcel, isLoading } = useParcelToConfirm(refusedParcelIds)
+  const bar = useRef<HTMLDivElement>(null)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (parcel !== undefined && !wasAsked) setWasAsked(true)
+  const isConfirmed = wasAsked && parcel === undefined
+  // The last press confirmed the parcel: a second tap places no order (ux 18).
+  const isSettled = useSettled(String(isConfirmed)) || !isConfirmed
+  useEffect(() => {
+    if (isConfirmed) bar.current?.focus()
+  }, [isConfirmed])
   return (
-    <div className="grid gap-2 border-line border-t bg-surface px-4 py-2 roomy:border-x">
-      {failure && <Banner text={failure} />}
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className="grid gap-2 border-line border-t bg-surface px-4 py-2 roomy:border-x"
+    >
+      {failure && !parcel && !isConfirmed && <Banner text={failure} />}
+      {parcel && !usedUp && <ParcelToConfirm parcel={parcel} focusRef={bar} />}
       {usedUp ? (
         <>
           <p className="font-semibold">{usedUpAllowanceText(usedUp)}</p>
           <RepChatLink variant="secondary">{m.home_contact()}</RepChatLink>
         </>
       ) : (
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <span className="font-semibold tabular-nums">{m.samples_count({ count })}</span>
-          <Button
-            type="submit"
-            form={FORM}
-            className="max-w-[14rem] grow max-[22rem]:max-w-none"
-            loading={isPending}
-          >
-            {m.samples_place_order()}
-          </Button>
-        </div>
+        parcel === undefined && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <span className="font-semibold tabular-nums">{m.samples_count({ count })}</span>
+            <Button
+              type="submit"
+              form={FORM}
+              className="max-w-[14rem] grow max-[22rem]:max-w-none"
+              loading={isPending || isLoading}
+              settling={!isSettled}
+            >
+              {m.samples_place_order()}
+            </Button>
+          </div>
+        )
       )}
     </div>
   )

@@ -79,7 +79,7 @@ function placeFailure(error: unknown): string {
   // A failure in the browser, for example of its storage: nothing was sent (H§8).
   if (!(error instanceof ApiError)) return m.common_submit_failed()
   // Another try would fail too, so the message includes the reason.
-  if (hasErrorCode(error, 'ACCOUNT_CLOSING') || hasErrorCode(error, 'LICENCE_ENDED')) return error.message
+  if (['ACCOUNT_CLOSING', 'LICENCE_ENDED', 'PARCELS_UNCONFIRMED'].includes(error.code)) return error.message
   return hasErrorCode(error, 'OUT_OF_STOCK') ? m.samples_out_of_stock() : m.samples_order_failed()
 }
 
@@ -152,6 +152,8 @@ export function usePlaceSampleOrder() {
     /** Also true for an order that was started before the user left the screen. */
     isPending: useIsMutating({ mutationKey: PLACING }) > 0,
     placed: data,
+    /** The parcels that must be confirmed first, as the server has said; the failure names the oldest. */
+    refusedParcelIds: unconfirmedParcelIds(error),
     /** Sold-out items and a deleted address have their own message, at the field. */
     failure:
       error && soldOut(error).length === 0 && !(error instanceof AddressGone) ? failureOf(error) : undefined,
@@ -168,6 +170,12 @@ function failureOf(error: Error): string {
 function soldOut({ cause }: Error): { id: string; text: string }[] {
   if (!hasErrorCode(cause, 'OUT_OF_STOCK')) return []
   return cause.issues.map(({ path, message }) => ({ id: path.slice('items.'.length), text: message }))
+}
+
+function unconfirmedParcelIds(refusal: Error | null): string[] {
+  const cause = refusal?.cause
+  if (!hasErrorCode(cause, 'PARCELS_UNCONFIRMED')) return []
+  return cause.issues.map(({ path }) => path.slice('orders.'.length))
 }
 
 /** The offered samples, with these marked as sold out. */

@@ -14,6 +14,7 @@ import {
   senderNameProblem,
   TRANSFERS_MAX,
 } from '@portal/contract/companies/settings-rules'
+import { UNCONFIRMED_DAYS_MAX, UNCONFIRMED_PARCELS_MAX } from '@portal/contract/companies/unconfirmed-parcels'
 import {
   DOCUMENT_LOCALES,
   LANGUAGES,
@@ -45,14 +46,19 @@ const OFFICER = [
   'officerNotifiedOn',
 ] as const satisfies readonly (keyof PrivacyOfficer)[]
 
+const DELIVERY_NAMES = [
+  'expiryMarginDays',
+  'lowStockPieces',
+  'deliveryDays',
+  'unconfirmedParcels',
+  'unconfirmedDays',
+] as const
 const NAMES = [
+  ...DELIVERY_NAMES,
   'name',
   'privacyEmail',
   'senderName',
   'legalName',
-  'expiryMarginDays',
-  'lowStockPieces',
-  'deliveryDays',
   'colour',
   ...OFFICER,
 ] as const
@@ -78,7 +84,7 @@ const SECTIONS = {
   },
   delivery: {
     title: m.settings_delivery,
-    names: ['expiryMarginDays', 'lowStockPieces', 'deliveryDays'],
+    names: DELIVERY_NAMES,
     fields: deliveryFields,
   },
 } satisfies Record<
@@ -219,7 +225,7 @@ function ProtectionFields({ form }: { form: Form }) {
 }
 
 function deliveryFields(form: Form) {
-  return (['expiryMarginDays', 'lowStockPieces', 'deliveryDays'] as const).map(name => (
+  return DELIVERY_NAMES.map(name => (
     <TextField
       key={name}
       {...NUMBER_WORDS[name]()}
@@ -234,7 +240,14 @@ const NUMBER_WORDS = {
   expiryMarginDays: () => ({ label: m.settings_expiry_margin(), hint: m.settings_expiry_margin_hint() }),
   lowStockPieces: () => ({ label: m.settings_low(), hint: m.settings_low_hint() }),
   deliveryDays: () => ({ label: m.settings_delivery_days(), hint: m.settings_delivery_days_hint() }),
+  unconfirmedParcels: () => ({ label: m.settings_unconfirmed(), hint: m.settings_unconfirmed_hint() }),
+  unconfirmedDays: () => ({ label: m.settings_unconfirmed_days(), hint: m.settings_unconfirmed_days_hint() }),
 }
+
+const isEmpty = (text: string) => text.trim() === ''
+const parseOptionalNumber = (text: string) => (isEmpty(text) ? null : parseWholeNumberOrNaN(text))
+const optionalNumberProblem = (text: string, max: number) =>
+  isEmpty(text) || isWholeNumberInRange(text, 1, max) ? undefined : m.settings_optional_wrong({ max })
 
 function problemsOf(values: Values): { readonly [name in keyof Values]?: string | undefined } {
   return {
@@ -252,10 +265,17 @@ function problemsOf(values: Values): { readonly [name in keyof Values]?: string 
     lowStockPieces: isWholeNumberInRange(values.lowStockPieces, 0, LOW_STOCK_MAX)
       ? undefined
       : m.settings_low_wrong(),
-    deliveryDays:
-      values.deliveryDays.trim() === '' || isWholeNumberInRange(values.deliveryDays, 1, DELIVERY_DAYS_MAX)
-        ? undefined
-        : m.settings_delivery_days_wrong(),
+    deliveryDays: optionalNumberProblem(values.deliveryDays, DELIVERY_DAYS_MAX),
+    unconfirmedParcels:
+      optionalNumberProblem(values.unconfirmedParcels, UNCONFIRMED_PARCELS_MAX) ??
+      (isEmpty(values.unconfirmedParcels) && !isEmpty(values.unconfirmedDays)
+        ? m.settings_unconfirmed_both()
+        : undefined),
+    unconfirmedDays:
+      optionalNumberProblem(values.unconfirmedDays, UNCONFIRMED_DAYS_MAX) ??
+      (isEmpty(values.unconfirmedDays) && !isEmpty(values.unconfirmedParcels)
+        ? m.settings_unconfirmed_both()
+        : undefined),
     colour: values.colour === '' ? undefined : formProblemText(brandColourProblem(values.colour)),
   }
 }
@@ -301,7 +321,9 @@ function bodyOf({ prefix, number, ...texts }: Values) {
     legalName: texts.legalName.trim() || null,
     expiryMarginDays: parseWholeNumberOrNaN(texts.expiryMarginDays),
     lowStockPieces: parseWholeNumberOrNaN(texts.lowStockPieces),
-    deliveryDays: texts.deliveryDays.trim() === '' ? null : parseWholeNumberOrNaN(texts.deliveryDays),
+    deliveryDays: parseOptionalNumber(texts.deliveryDays),
+    unconfirmedParcels: parseOptionalNumber(texts.unconfirmedParcels),
+    unconfirmedDays: parseOptionalNumber(texts.unconfirmedDays),
     colour: texts.colour || null,
     transfers: Object.fromEntries(transfers) as LocalTexts, // by the languages
     ...officerOf({ prefix, number, ...texts }),

@@ -63,11 +63,10 @@ export async function setOrRemoveCompanyLogo(
 function cacheSettings(saved: CompanySettings): CompanySettings {
   queryClient.setQueryData(companySettingsQuery.queryKey, saved)
   const companyId = decodeUnverifiedClaims(readToken())?.companyId
-  const { name, supportPhone, deliveryDays, colour, logo } = saved
+  const { name, supportPhone, deliveryDays, unconfirmedParcels, unconfirmedDays, colour, logo } = saved
+  const shown = { name, supportPhone, deliveryDays, unconfirmedParcels, unconfirmedDays, colour, logo }
   queryClient.setQueryData(companiesQuery.queryKey, before =>
-    before?.map(company =>
-      company.id === companyId ? { ...company, name, supportPhone, deliveryDays, colour, logo } : company,
-    ),
+    before?.map(company => (company.id === companyId ? { ...company, ...shown } : company)),
   )
   return saved
 }

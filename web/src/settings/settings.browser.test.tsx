@@ -38,7 +38,8 @@ test('each section saves its own fields with the version on screen, and can then
   await page.getByLabelText('Delivery time').fill('31')
   await expect.element(page.getByText('“Pharma: your code is …”')).toBeVisible()
   await press('Save: Company')
-  const before = { ...company, expiryMarginDays, lowStockPieces, deliveryDays }
+  const off = { unconfirmedParcels: null, unconfirmedDays: null }
+  const before = { ...company, expiryMarginDays, lowStockPieces, deliveryDays, ...off }
   await expect.poll(() => writes(sent, SAVE)).toEqual([{ body: before, shown: `"${settings.updatedAt}"` }])
   const section = page.getByRole('region', { name: 'Company' })
   await expect.element(section.getByText('Saved')).toBeVisible()
@@ -49,10 +50,23 @@ test('each section saves its own fields with the version on screen, and can then
     .element(page.getByLabelText('Delivery time'))
     .toHaveAccessibleDescription(/^Please enter a whole number from 1 to 30/)
   await page.getByLabelText('Delivery time').fill('4')
+  await page.getByLabelText('Unconfirmed parcels').fill('2')
+  await press('Save: Stock and delivery')
+  await expect
+    .element(page.getByLabelText('Days on the way'))
+    .toHaveAccessibleDescription(/^Please fill in both/)
+  await page.getByLabelText('Days on the way').fill('14')
   await press('Save: Stock and delivery')
   await expect.poll(() => writes(sent, SAVE).length).toBe(2)
   expect(writes(sent, SAVE).at(-1)).toMatchObject({
-    body: { name: 'Pharma One', expiryMarginDays: 45, lowStockPieces: 7, deliveryDays: 4 },
+    body: {
+      name: 'Pharma One',
+      expiryMarginDays: 45,
+      lowStockPieces: 7,
+      deliveryDays: 4,
+      unconfirmedParcels: 2,
+      unconfirmedDays: 14,
+    },
     shown: `"${after.updatedAt}"`,
   })
 })

@@ -24,6 +24,9 @@ export type CompanyTables = {
     low_stock_pieces: Generated<number>
     /** Working days from approval to delivery; null if not set. */
     delivery_days: number | null
+    /** No new request while so many parcels are unconfirmed for more than `unconfirmed_days` days; null: switched off. */
+    unconfirmed_parcels: number | null
+    unconfirmed_days: number | null
     /** '#rrggbb'; null for the default colours. */
     colour: string | null
     /** Where personal data goes abroad, by language of the documents. */
