@@ -1,6 +1,6 @@
 import { capitalIdentifier, identifierProblem } from '../identifiers.ts'
+import { isPlainWebAddress } from '../platform/web-address.ts'
 import type { FormProblem } from '../problems.ts'
-import { isPlainWebAddress } from './web-address.ts'
 
 /** Maximum lengths, in UTF-16 code units. */
 export const COURIER_NAME_MAX = 40

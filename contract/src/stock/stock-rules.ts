@@ -1,5 +1,5 @@
-import { isPlainWebAddress } from '../companies/web-address.ts'
 import type { IsoDay } from '../days.ts'
+import { isPlainWebAddress } from '../platform/web-address.ts'
 import type { FormProblem } from '../problems.ts'
 
 /** Legal classes of a sample. */
