@@ -4,6 +4,7 @@ import type { SampleRule } from '@portal/contract/stock/stock.endpoints'
 import { SAMPLE_CLASSES } from '@portal/contract/stock/stock-rules'
 import { PROFESSIONS, type Profession, specialtiesOf } from '@portal/contract/users/professions'
 import { useQuery } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
 import { joinValueLabels, translatedValue } from '../lib/value-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
@@ -87,26 +88,34 @@ type RuleBoxProps = {
 /** Whether a profession may have a class, and whom of it the law forbids it. */
 function RuleBox({ profession, rule, onChange }: RuleBoxProps) {
   const forbidden = rule?.forbidden ?? []
-  const isForbidden = forbidden.length === specialtiesOf(profession).length
+  const name = translatedValue(profession)
+  if (forbidden.length === specialtiesOf(profession).length)
+    return (
+      <p className="flex items-start gap-3 py-[calc(var(--control)/2-12px)]">
+        <Ban aria-hidden="true" className="size-6 shrink-0 text-muted" />
+        <span>
+          {name} <RuleNote text={m.stock_rule_forbidden()} />
+        </span>
+      </p>
+    )
   return (
     <CheckboxField
       label={
         <>
-          {translatedValue(profession)}
+          {name}{' '}
           {forbidden.length > 0 && (
-            <span className="block text-muted text-sm">
-              {isForbidden
-                ? m.stock_rule_forbidden()
-                : m.stock_rule_not_for({ specialties: joinValueLabels(forbidden) })}
-            </span>
+            <RuleNote text={m.stock_rule_not_for({ specialties: joinValueLabels(forbidden) })} />
           )}
         </>
       }
-      disabled={isForbidden}
       checked={rule?.allowed ?? false}
       onChange={event => onChange(event.target.checked)}
     />
   )
+}
+
+function RuleNote({ text }: { text: string }) {
+  return <span className="block text-muted text-sm">{text}</span>
 }
 
 function titleOf({ class: className, allowed }: Rule): string {

@@ -106,7 +106,7 @@ function SampleSubtitle({ sample }: { sample: Sample }) {
       <span className="shrink-0 sm:hidden">
         <SamplePicture name={name} pictureKey={picture} size={40} />
       </span>
-      <div className="flex min-w-0 flex-wrap gap-x-3 text-sm">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm">
         <span className="text-muted">
           {[translatedValue(category), sampleClassText(sample), registrationNo, until]
             .filter(Boolean)
