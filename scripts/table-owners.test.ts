@@ -42,6 +42,7 @@ const OWNERS = {
   stock_movements: 'stock',
   planned_lots: 'stock',
   recall_contacts: 'requests',
+  recall_notices: 'requests',
   sample_rules: 'stock',
   cart_items: 'samples',
   sample_limits: 'limits',
@@ -115,10 +116,19 @@ const READS: Record<string, (keyof Schema)[]> = {
     'users',
   ],
   reps: ['users'],
-  requests: ['companies', 'messages', 'order_items', 'orders', 'shop_items', 'users'],
+  requests: [
+    'cases',
+    'companies',
+    'messages',
+    'order_items',
+    'orders',
+    'shop_items',
+    'supply_records',
+    'users',
+  ],
   review: ['campaign_entries', 'licences', 'orders', 'users'],
   samples: ['shop_categories', 'shop_items'],
-  stock: ['back_in_stock', 'order_items', 'orders'],
+  stock: ['back_in_stock', 'cases', 'order_items', 'orders'],
 }
 
 const TABLE_IN_BUILDER = {

@@ -25,6 +25,7 @@ import {
   isOrderMessageStillRelevant,
 } from './orders/outdated-messages.queries.ts'
 import { findRequestedPiecesOfHcp } from './orders/requested-pieces.queries.ts'
+import { findKeptPhone } from './orders/supply-records.queries.ts'
 import { type BackgroundStep, startBackgroundSteps } from './platform/background/background-steps.ts'
 import type { Database, Queryable } from './platform/database/schema.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
@@ -111,6 +112,7 @@ export function assembleMessageWorker(parts: Parts): MessageWorker {
     openCode: createEncryptedCodeMessages(secret).open,
     mintLink: (within, owner, orderId) => createDeepLinkUrl({ db: within, config }, owner, orderId),
     findItemNamesByOrder,
+    findKeptPhone,
     isStillRelevant: async (within, message) =>
       (await isBackInStockNoticeWanted(within, message)) &&
       (await isLicenceNoticeStillRelevant(within, message)) &&

@@ -1,6 +1,7 @@
 import type { RawInput, rooms } from '@portal/contract/endpoints'
 import { type Example, NOBODY } from './example-parts.ts'
 import { buildPng } from './pictures.ts'
+import { INFORMED, RECALL } from './recalls.ts'
 
 const CASES = { kind: 'INCIDENT', state: 'overdue', lot: NOBODY, search: 'Case 1042' } as const
 export const INCIDENT = {
@@ -58,6 +59,9 @@ export const caseExamples: { [K in keyof typeof rooms.cases]: Example<K> } = {
   'POST /admin/requests/close-as-lost': { body: { id: NOBODY, reason: 'The courier lost it' } },
   'POST /admin/incidents': { body: INCIDENT },
   'POST /admin/incidents/:id': { params: { id: NOBODY }, body: INCIDENT },
+  'POST /admin/lots/:id/recall': { params: { id: NOBODY }, body: RECALL },
+  'POST /admin/cases/:id/tell': { params: { id: NOBODY }, body: INFORMED },
+  'POST /admin/cases/:id/returns': { params: { id: NOBODY }, body: { orderId: NOBODY } },
   'GET /safety-reports/choices': { query: { orderId: NOBODY } },
   'POST /safety-reports': {
     body: {

@@ -129,7 +129,6 @@ export const examples: { [K in EndpointName]: Example<K> } = {
     params: { id: NOBODY },
     query: { cursor: `1795000000000000_${NOBODY}` },
   },
-  'POST /admin/lots/:id/recall': { params: { id: NOBODY }, body: {} },
   'POST /admin/lots/:id/contacts': { params: { id: NOBODY }, body: { hcpId: NOBODY, contacted: true } },
   'GET /admin/sample-rules': {},
   'POST /admin/sample-rules': { body: { class: 'Food', profession: 'Dental Professional', allowed: true } },

@@ -1,6 +1,7 @@
 import { caseExamples, REPORT } from './case-examples.ts'
 import { byAdmin, byHcp, byRep, hidden, type Row } from './foreign-row.ts'
 import { buildPng } from './pictures.ts'
+import { INFORMED, RECALL } from './recalls.ts'
 import type { Side, World } from './two-companies.ts'
 
 const delivery = ({ cases }: Side) => ({ id: cases.delivery.id })
@@ -71,6 +72,26 @@ export const caseRows = {
   'POST /admin/incidents/:id': {
     about: [
       byAdmin(side => ({ params: incident(side), body: caseExamples['POST /admin/incidents/:id'].body })),
+    ],
+  },
+  'POST /admin/lots/:id/recall': {
+    about: [byAdmin(({ lot }) => ({ params: { id: lot.id }, body: RECALL }))],
+  },
+  'POST /admin/cases/:id/tell': {
+    about: [byAdmin(({ cases }) => ({ params: { id: cases.recall.id }, body: INFORMED }))],
+  },
+  'POST /admin/cases/:id/returns': {
+    about: [
+      byAdmin(({ cases, orders }) => ({
+        params: { id: cases.recall.id },
+        body: { orderId: orders.delivered.id },
+      })),
+    ],
+    refused: ({ mine, abroad, adminToken: token }) => [
+      {
+        ...{ at: 'a parcel of another company', token, params: { id: mine.cases.recall.id } },
+        body: { orderId: abroad.orders.delivered.id },
+      },
     ],
   },
   'GET /safety-reports/choices': {

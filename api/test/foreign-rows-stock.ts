@@ -51,7 +51,6 @@ export const stockRows = {
   })),
   'POST /admin/lots/hold': rowOf(({ lot }) => ({ body: { ...hold, lotId: lot.id } })),
   'GET /admin/lots/:id/recipients': rowOf(({ lot }) => ({ params: { id: lot.id } })),
-  'POST /admin/lots/:id/recall': rowOf(({ lot }) => ({ params: { id: lot.id }, body: {} })),
   'POST /admin/lots/:id/contacts': rowOf(({ lot, hcp }) => ({
     params: { id: lot.id },
     body: { hcpId: hcp.id, contacted: true },

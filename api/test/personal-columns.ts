@@ -109,6 +109,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   planned_lots: { neither: 'order_id item_id lot_id position' },
   rate_limits: { personal: 'bucket', neither: 'times forgotten_at' },
   recall_contacts: { kept: 'lot_id user_id contacted_by contacted_at' },
+  recall_notices: { kept: 'case_id order_id message_id' },
   recovery_codes: { neither: 'user_id digest used_at' },
   rep_cards: { neither: 'rep_id code made_at' },
   rep_absences: {

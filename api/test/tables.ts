@@ -26,6 +26,7 @@ const TABLES = [
   'stock_lots',
   'stock_movements',
   'recall_contacts',
+  'recall_notices',
   'sample_rules',
   'sample_limits',
   'back_in_stock',

@@ -75,7 +75,8 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   const about = { companyId: company.id, userId: hcp.id, orderId: arrived.id }
   const notice = { id: (await enqueueNotification(server.db, { ...about, kind: 'REQUEST_APPROVED' })) ?? '' }
   const message = await buildMessage(server, hcp, { state: 'FAILED' })
-  const cases = await buildCases(server, company, hcp, posted.id)
+  const recalled = { itemId: item.id, lotId: lot.id }
+  const cases = await buildCases(server, company, hcp, { orderId: posted.id, ...recalled })
   return {
     company,
     notice,
@@ -100,8 +101,13 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   }
 }
 
-/** A delivery problem with a photo and a safety report of an HCP, and an incident of the company. */
-async function buildCases(server: TestServer, company: Company, hcp: UserRow, orderId: string) {
+/** A delivery problem with a photo and a safety report of an HCP, and an incident and a recall of the company. */
+async function buildCases(
+  server: TestServer,
+  company: Company,
+  hcp: UserRow,
+  { orderId, ...recalled }: { orderId: string; itemId: string; lotId: string },
+) {
   const delivery = await buildCase(server, { by: hcp, hcpId: hcp.id, orderId })
   const rash = `Rash in the clinic of ${hcp.id}`
   const safety = await buildCase(server, { by: hcp, hcpId: hcp.id, kind: 'SAFETY', text: rash })
@@ -113,6 +119,10 @@ async function buildCases(server: TestServer, company: Company, hcp: UserRow, or
     text,
     details: { people: 3, data: [] },
   })
+  const recall = await buildCase(server, {
+    ...{ by: admin, kind: 'RECALL', text: 'Glass in the tube', details: { risk: 'HIGH', requests: [] } },
+    ...recalled,
+  })
   const photo = await server.db
     .insertInto('case_photos')
     .values({
@@ -122,7 +132,7 @@ async function buildCases(server: TestServer, company: Company, hcp: UserRow, or
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { delivery, safety: { ...safety, text: rash }, incident: { ...incident, text }, photo }
+  return { delivery, safety: { ...safety, text: rash }, incident: { ...incident, text }, recall, photo }
 }
 
 export type Side = Awaited<ReturnType<typeof buildSide>>

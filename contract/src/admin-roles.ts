@@ -10,7 +10,7 @@ export const ADMINS = {
   all: ADMIN_ROLES,
   /** Admins, settings and documents. */
   owners: ['OWNER'] satisfies Group,
-  /** Changes of registrations, reps, samples, limits and recalls. */
+  /** Changes of registrations, reps, samples and limits. */
   managers: ['OWNER', 'PROGRAMME'] satisfies Group,
   /** Lists and pages with personal data. */
   readers: ['OWNER', 'PROGRAMME', 'READ_ONLY'] satisfies Group,
@@ -22,6 +22,8 @@ export const ADMINS = {
   caseWorkers: ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'COMPLIANCE'] satisfies Group,
   /** Incidents, closing accounts and legal holds. */
   complianceOfficers: ['OWNER', 'COMPLIANCE'] satisfies Group,
+  /** Recalls of lots, telling the people, and what came back. */
+  recallers: ['OWNER', 'PROGRAMME', 'COMPLIANCE'] satisfies Group,
   /** Corrections of an HCP's details. */
   correctors: ['OWNER', 'PROGRAMME', 'COMPLIANCE'] satisfies Group,
   /** Who received what, and who did what. */

@@ -8,6 +8,7 @@ import { caseDeadlineEndpoints } from './cases/case-deadline-list.endpoints.ts'
 import { caseEndpoints } from './cases/cases.endpoints.ts'
 import { deliveryProblemEndpoints } from './cases/delivery-problems.endpoints.ts'
 import { incidentEndpoints } from './cases/incidents.endpoints.ts'
+import { recallEndpoints } from './cases/recalls.endpoints.ts'
 import { safetyReportEndpoints } from './cases/safety-reports.endpoints.ts'
 import { companyEndpoints } from './companies/companies.endpoints.ts'
 import { logoEndpoints } from './companies/company-logo.endpoints.ts'
@@ -35,7 +36,7 @@ import { repCardEndpoints } from './reps/rep-cards.endpoints.ts'
 import { repEndpoints } from './reps/reps.endpoints.ts'
 import { deliveryReminderEndpoints } from './requests/delivery-reminders.endpoints.ts'
 import { distributionReportEndpoints } from './requests/distribution-report.endpoints.ts'
-import { recallEndpoints } from './requests/recall.endpoints.ts'
+import { lotRecipientEndpoints } from './requests/lot-recipients.endpoints.ts'
 import { requestEndpoints } from './requests/requests.endpoints.ts'
 import { reviewEndpoints } from './review/review.endpoints.ts'
 import { sampleEndpoints } from './samples/samples.endpoints.ts'
@@ -61,7 +62,7 @@ export const rooms = {
     ...requestEndpoints,
     ...deliveryReminderEndpoints,
     ...distributionReportEndpoints,
-    ...recallEndpoints,
+    ...lotRecipientEndpoints,
   },
   reps: { ...recruitedUserEndpoints, ...repEndpoints, ...repCardEndpoints },
   imports: importEndpoints,
@@ -73,6 +74,7 @@ export const rooms = {
     ...caseEndpoints,
     ...deliveryProblemEndpoints,
     ...incidentEndpoints,
+    ...recallEndpoints,
     ...safetyReportEndpoints,
     ...caseDeadlineEndpoints,
   },

@@ -42,6 +42,8 @@ const REPEATABLE: Record<string, readonly EndpointName[]> = {
     'POST /admin/lots/relabel',
     'POST /admin/lots/hold',
     'POST /admin/lots/:id/contacts',
+    'POST /admin/lots/:id/recall',
+    'POST /admin/cases/:id/returns',
     'POST /admin/incidents/:id',
     'POST /admin/safety-reports/:id',
     'POST /admin/cases/:id/duties',
@@ -74,7 +76,7 @@ const REPEATABLE: Record<string, readonly EndpointName[]> = {
   'The same photo again adds none.': ['POST /cases/:id/photos'],
   'Each person is told once.': [
     'POST /admin/delivery-reminders',
-    'POST /admin/lots/:id/recall',
+    'POST /admin/cases/:id/tell',
     'POST /admin/messages/:id/retry',
   ],
   'The new code names the one that it replaces.': ['POST /rep-card'],

@@ -50,6 +50,7 @@ export function anIncident(overrides: Partial<AdminCase> = {}): AdminCase {
     heardAt: '2026-11-20T01:00:00.000Z',
     incident: { people: 120, data: ['NAMES'] },
     safety: null,
+    recall: null,
     duties: [
       {
         ...{ step: 'TELL_AUTHORITY', amount: 72, unit: 'HOURS', countedFrom: 'HEARD' },
@@ -68,6 +69,31 @@ export function anIncident(overrides: Partial<AdminCase> = {}): AdminCase {
     ],
     photos: [],
     updatedAt: '2026-11-21T01:00:00.000Z',
+    ...overrides,
+  }
+}
+
+/** A recall of a lot for which one request has a printed slip; nobody was told. */
+export function aRecall(lotId: string, overrides: Partial<AdminCase> = {}): AdminCase {
+  const [time, done] = [{ amount: 48, unit: 'HOURS', countedFrom: 'START' } as const, null]
+  return {
+    ...anIncident(),
+    ...{ kind: 'RECALL', severity: 'RECALL_DEVICE_HIGH', text: 'Glass in the tube', lotNo: 'A2601' },
+    incident: null,
+    recall: {
+      ...{ lotId, risk: 'HIGH' },
+      lots: [
+        {
+          ...{ id: lotId, lotNo: 'A2601', expiresOn: '2027-05-31', onHand: 98 },
+          ...{ heldAt: '2026-11-20T01:00:00.000Z', returned: false },
+        },
+      ],
+      requests: [{ id: newId(), hcp: 'Dr Arjun Nair', state: 'IN_REVIEW', slipToReprint: true }],
+    },
+    duties: [
+      { ...time, step: 'TELL_AUTHORITY', dueAt: null, done },
+      { ...time, step: 'TELL_PEOPLE', countedFrom: 'HEARD', dueAt: inHours(48), done },
+    ],
     ...overrides,
   }
 }

@@ -9,7 +9,7 @@ import type { Routes } from '../companies/app-context.ts'
 import { type Company, lockCompany } from '../companies/companies.ts'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
-import { orNotFound } from '../platform/http/errors.ts'
+import { orNotFound, validationError } from '../platform/http/errors.ts'
 import { updateCaseDueTimes } from './case-duties.ts'
 
 /** The If-Match value of a deadline that the company has not changed. */
@@ -29,14 +29,16 @@ export async function findCompanyDeadlines(
   })
 }
 
-/** The deadlines of the duties of a case. */
+/** The deadlines of the duties of a case: those of its severity, and those of every severity. */
 export async function findDeadlinesForCaseKind(
   db: Queryable,
   company: Company,
   { kind, severity }: Pick<DeadlineName, 'kind' | 'severity'>,
 ): Promise<CompanyDeadline[]> {
   const all = await findCompanyDeadlines(db, company)
-  return all.filter(deadline => deadline.kind === kind && deadline.severity === severity)
+  return all.filter(
+    deadline => deadline.kind === kind && (deadline.severity === severity || deadline.severity === 'ANY'),
+  )
 }
 
 /**
@@ -51,6 +53,8 @@ export function registerDeadlineChange({ change }: Pick<Routes, 'change'>): void
       // Changes of a company's deadlines follow each other.
       await lockCompany(trx, company.id)
       const isAsked = (deadline: Deadline) => isSameDeadline(deadline, values)
+      if (values.countedFrom === 'START' && (values.step !== 'TELL_AUTHORITY' || values.unit !== 'HOURS'))
+        throw validationError('countedFrom', { code: 'INVALID' })
       const before = orNotFound((await findCompanyDeadlines(trx, company)).find(isAsked))
       const preset = orNotFound(DEADLINE_PRESETS[company.region].find(isAsked))
       if (!hasSameValues(before, values)) {
@@ -111,7 +115,7 @@ async function fillUnsetDuties(
     .selectFrom('cases')
     .where('company_id', '=', companyId)
     .where('kind', '=', kind)
-    .where('severity', '=', severity)
+    .$if(severity !== 'ANY', query => query.where('severity', '=', severity))
     .where('closed_at', 'is', null)
     .orderBy('id')
     .select('id')

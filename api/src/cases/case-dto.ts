@@ -20,6 +20,7 @@ import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById, findUsersOf } from '../users/users.queries.ts'
 import type { CaseRecord } from './cases.queries.ts'
 import { toDeliveryDetails } from './delivery-details.ts'
+import { readRecallDetails } from './recall-facts.ts'
 
 type Users = ReadonlyMap<string | null, UserRow>
 
@@ -64,6 +65,7 @@ export async function toAdminCase(db: Queryable, record: CaseRecord): Promise<Ad
     // `incidents.ts` writes nothing else into an INCIDENT.
     incident: record.kind === 'INCIDENT' ? (record.details as IncidentDetails) : null,
     safety: toSafetyDetails(record),
+    recall: await readRecallDetails(db, record),
     updatedAt: record.updated_at.toISOString(),
   }
 }

@@ -15,6 +15,7 @@ import { findVisibleCaseOrThrow, registerCaseChanges } from './change-case.ts'
 import { registerDeliveryProblems } from './delivery-problems.ts'
 import { registerFoundPieces } from './found-pieces.ts'
 import { registerIncidentChanges } from './incidents.ts'
+import { registerRecalls } from './recalls.ts'
 import { registerProblemSolutions } from './solve-delivery-problem.ts'
 import { whereCaseVisibleTo } from './visible-cases.ts'
 
@@ -29,6 +30,7 @@ export function registerCaseRoutes({ route, change }: Routes, context: AppContex
   registerProblemSolutions({ change }, context)
   registerFoundPieces({ change })
   registerIncidentChanges({ change })
+  registerRecalls({ change })
   registerDeadlineChange({ change })
   registerCasePhotos({ change }, context)
 

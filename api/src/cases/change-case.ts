@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/cases/case-kinds'
 import type { AdminCase, OwnCase } from '@portal/contract/cases/case-records'
 import { ADMIN } from '@portal/contract/roles'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type UpdateResult } from 'kysely'
 import type { Routes } from '../companies/app-context.ts'
 import { hasOpenDeliveryProblem } from '../orders/order-links.queries.ts'
 import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
@@ -99,19 +99,14 @@ export function registerCaseChanges({ change }: Pick<Routes, 'change'>): void {
         if (wanted.done_at < found.heard_at) throw validationError('doneAt', { code: 'TIME_BEFORE_HEARD' })
         if (wanted.done_at.getTime() > Date.now()) throw validationError('doneAt', { code: 'TIME_IN_FUTURE' })
       }
-      await trx
-        .updateTable('case_duties')
-        .set({ ...wanted, done_by: doneAt === null ? null : session.userId })
-        .where('case_id', '=', id)
-        .where('step', '=', step)
-        .execute()
+      await setDuty(trx, id, step, { ...wanted, done_by: doneAt === null ? null : session.userId })
       const kind = doneAt === null ? 'DUTY_UNDONE' : 'DUTY_DONE'
       await recordCaseEventAndNotify(call, found, { kind, text: wanted.reference, step, shared: false })
       return readAdminCase(call, id)
     },
   })
 
-  // The clocks of a closed case stop, whatever duties are left: but an incident needs a reason for that, which stays in the timeline
+  // The clocks of a closed case stop, whatever duties are left: but an incident or a recall needs a reason for that, which stays in the timeline
   // as an internal note on each of them. The same again succeeds.
   change('POST /admin/cases/:id/close', {
     audits: { 'case.closed': 'case', 'case.noted': 'case' },
@@ -181,9 +176,49 @@ async function addCaseNote(
 }
 
 /** The steps of a case that nobody has done. */
-async function findUndoneSteps(trx: Trx, caseId: string): Promise<CaseStep[]> {
+export async function findUndoneSteps(trx: Trx, caseId: string): Promise<CaseStep[]> {
   const duties = trx.selectFrom('case_duties').where('case_id', '=', caseId).where('done_at', 'is', null)
   return (await duties.orderBy('position').select('step').execute()).map(({ step }) => step)
+}
+
+type DutyDone = Pick<Selectable<Schema['case_duties']>, 'done_at' | 'reference'>
+
+/** Records that a duty of a case that the caller has locked was done, unless it was done like this already. */
+export async function recordDutyDone(
+  call: ChangeScope<'case.duty-done'>,
+  lockedCase: CaseRecord,
+  step: CaseStep,
+  { done_at, reference }: DutyDone,
+): Promise<void> {
+  const { numUpdatedRows } = await setDuty(call.trx, lockedCase.id, step, {
+    ...{ done_at, reference },
+    done_by: call.session.userId,
+  })
+  if (numUpdatedRows === 0n) return
+  await recordCaseEventAndNotify(call, lockedCase, {
+    kind: 'DUTY_DONE',
+    text: reference,
+    step,
+    shared: false,
+  })
+}
+
+/** Sets what is recorded of a duty. Unchanged values change no row. */
+function setDuty(
+  trx: Trx,
+  caseId: string,
+  step: CaseStep,
+  duty: DutyDone & { done_by: string | null },
+): Promise<UpdateResult> {
+  return trx
+    .updateTable('case_duties')
+    .set(duty)
+    .where('case_id', '=', caseId)
+    .where('step', '=', step)
+    .where(
+      sql<boolean>`(done_at, reference) is distinct from (${duty.done_at}::timestamptz, ${duty.reference}::text)`,
+    )
+    .executeTakeFirstOrThrow()
 }
 
 /** Closes an open case that the caller has locked. @param options `hcpKnows`: another message tells the HCP of the end */

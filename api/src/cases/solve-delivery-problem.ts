@@ -103,7 +103,7 @@ async function findSentAgain(
  * of a lost request can be opened again: its pieces stay lost, or have come back.
  * @returns whether it ends now @throws PortalError ORDER_MOVED, or LOT_EXPIRY_DIFFERS
  */
-async function bookPieces(
+export async function bookPieces(
   call: ChangeScope<'stock.returned' | 'order.moved'>,
   { order, items }: Pick<Problem, 'order' | 'items'>,
   { pieces, reason }: { pieces: 'LOST' | 'RETURNED'; reason: string },

@@ -34,6 +34,8 @@ export type ComposeParts = {
   mintLink(db: Queryable, owner: LinkOwner, orderId: string | null): Promise<string>
   /** Whether a message is still true; from the orders feature. */
   isStillRelevant(db: Queryable, message: ClaimedMessage): Promise<boolean>
+  /** The number kept of the closed account that received a request; from the orders feature (D§11). */
+  findKeptPhone(db: Queryable, orderId: string): Promise<string | null>
   /** The names of the samples of requests, by id; from the orders feature. */
   findItemNamesByOrder: FindItemNames
 }
@@ -46,6 +48,8 @@ export type FindItemNames = (
 /** Recipient, wanted channels and text of a message. */
 export type Composed = {
   to: string
+  /** The number that stays with the message: not that of a closed account, which only its supply record has. */
+  recordedTo?: null
   wants(channel: MessageChannel): boolean
   /** It cannot be switched off: other channels follow if it leaves by none of those that are wanted. */
   always: boolean
@@ -59,7 +63,8 @@ export async function planMessage(
 ): Promise<Composed | 'DROPPED'> {
   const { db } = parts
   const owner = await findUserIfAny(db, message.user_id)
-  const to = message.recipient ?? (owner?.disabled_at === null ? owner.phone : null)
+  const own = message.recipient ?? (owner?.disabled_at === null ? owner.phone : null)
+  const to = own ?? (await findNumberForRecall(parts, message))
   if (to === null) return 'DROPPED'
   if (message.kind === 'CODE') return composeCode(parts, message, to)
   if (!(await parts.isStillRelevant(db, message))) return 'DROPPED'
@@ -72,6 +77,7 @@ export async function planMessage(
   const wanted = answersBy ? [answersBy] : owner ? await findNoticeChannels(db, owner) : ['SMS']
   return {
     to,
+    ...(own === null && { recordedTo: null }),
     wants: channel => wanted.includes(channel),
     always: !answersBy && ACCOUNT_KINDS.includes(message.kind),
     write: channel =>
@@ -82,6 +88,14 @@ export async function planMessage(
         locale: isLocale(owner?.locale) ? owner.locale : DEFAULT_LOCALE,
       }),
   }
+}
+
+/** A recall reaches closed accounts too (D§11). */
+function findNumberForRecall(
+  { db, findKeptPhone }: ComposeParts,
+  { kind, order_id }: ClaimedMessage,
+): Promise<string | null> | null {
+  return kind === 'SAMPLE_RECALL' && order_id !== null ? findKeptPhone(db, order_id) : null
 }
 
 /** Whether the rep of a message about an assignment is still the HCP's; true for a message about anything else. */

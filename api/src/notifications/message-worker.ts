@@ -173,7 +173,7 @@ async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Pro
     const result = await tryProvider(parts, provider, message, composed)
     if (!(result instanceof SendError)) {
       await recordSentMessage(parts.db, message.id, {
-        recipient: composed.to,
+        recipient: 'recordedTo' in composed ? null : composed.to,
         channel: provider.channel,
         provider: provider.name,
         provider_id: result.providerId ?? null,

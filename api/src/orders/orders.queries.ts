@@ -294,6 +294,27 @@ export async function setShippedLots(
   }
 }
 
+/** The approved orders of a sample whose printed slip names one of these lot numbers. */
+export async function findOrderIdsBySlip(
+  db: Queryable,
+  itemId: string,
+  lotNumbers: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .where('shop_item_id', '=', itemId)
+    .where('status', '=', 'IN_REVIEW')
+    .where(
+      sql<boolean>`exists (select from jsonb_array_elements(slip) as piece
+        where piece->>'itemId' = ${itemId} and piece->>'lotNo' = any(${lotNumbers}::text[]))`,
+    )
+    .orderBy('orders.created_at')
+    .select('orders.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Stores what the slip of an unshipped order says. @param lots lot by item id; an item without one has no lot on the slip */
 export async function savePrintedSlip(
   trx: Trx,

@@ -125,6 +125,12 @@ export async function findReadableRecords(
   return new Map(rows.map(row => [row.order_id, row]))
 }
 
+/** The number kept of the closed account that received an order: a recall is told there. */
+export async function findKeptPhone(db: Queryable, orderId: string): Promise<string | null> {
+  const record = db.selectFrom('supply_records').where('order_id', '=', orderId).select('phone')
+  return (await record.executeTakeFirst())?.phone ?? null
+}
+
 /** The practice and its address, on one line. */
 export function formatSupplyAddress(
   record: Pick<Selectable<Schema['supply_records']>, 'practice' | 'address'> | undefined,

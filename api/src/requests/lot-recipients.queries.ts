@@ -1,4 +1,6 @@
-import type { Recipient } from '@portal/contract/requests/recall.endpoints'
+import type { Meta } from '@portal/contract/endpoints'
+import type { MessageState } from '@portal/contract/notifications/message-kinds'
+import type { Reach, Recipient } from '@portal/contract/requests/lot-recipients.endpoints'
 import { sql } from 'kysely'
 import { formatSnapshotAddress } from '../orders/orders.queries.ts'
 import { pieceFateSql } from '../orders/piece-fates.queries.ts'
@@ -11,30 +13,44 @@ import { findUsersOf } from '../users/users.queries.ts'
 
 const PAGE_SIZE = 100
 
-/** The key under which an HCP gets one recall message for a lot. */
-export function recallMessageKey(lotId: string): string {
-  return `recall of ${lotId}`
+type RecipientCounts = Meta<'GET /admin/lots/:id/recipients'>
+
+/** The lots of a recall, and its case; null where no lot with their number was recalled. */
+export type RecalledLots = {
+  /** A lot, and those whose number looks the same (`findLookAlikeLotIds`). */
+  lotIds: readonly string[]
+  caseId: string | null
 }
 
-/**
- * The requests that lots were shipped for, each with its HCP's recall message and mark.
- * @param lotIds a lot, and those whose number looks the same (`findLookAlikeLotIds`)
- */
-function selectRecipients(db: Queryable, lotIds: readonly string[]) {
+/** The newest recall of lots. */
+export async function findNewestRecall(db: Queryable, lotIds: readonly string[]): Promise<RecalledLots> {
+  const recall = await db
+    .selectFrom('cases')
+    .where('kind', '=', 'RECALL')
+    .where(sql<boolean>`lot_id = any(${lotIds}::uuid[])`)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst()
+  return { lotIds, caseId: recall?.id ?? null }
+}
+
+/** How the HCP of a request can be reached (D§11). */
+const reachSql = sql<Reach>`case when users.phone is not null then 'ACCOUNT'
+  when supply_records.phone is not null then 'KEPT_NUMBER' else 'LETTER' end`
+
+/** SQL condition: the HCP has a number and was not told of this request. */
+export const whereUntold = sql<boolean>`(notice.order_id is null and ${reachSql} <> 'LETTER')`
+
+/** The requests that lots were shipped for, each with its HCP, what is kept of a closed account, its recall notice and mark. */
+export function selectRecipients(db: Queryable, { lotIds, caseId }: RecalledLots) {
   return db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .leftJoinLateral(
-      eb =>
-        eb
-          .selectFrom('messages')
-          .whereRef('messages.user_id', '=', 'orders.user_id')
-          .where(sql<boolean>`messages.once = any(${lotIds.map(recallMessageKey)}::text[])`)
-          .orderBy('messages.position')
-          .limit(1)
-          .select(['messages.id', 'messages.user_id', 'messages.state'])
-          .as('notice'),
-      join => join.onTrue(),
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .leftJoin('supply_records', 'supply_records.order_id', 'orders.id')
+    .leftJoin('recall_notices as notice', join =>
+      join.onRef('notice.order_id', '=', 'orders.id').on('notice.case_id', '=', caseId),
     )
     .leftJoinLateral(
       eb =>
@@ -55,12 +71,19 @@ function selectRecipients(db: Queryable, lotIds: readonly string[]) {
 export async function findLotRecipients(
   db: Queryable,
   session: Session,
-  lotIds: readonly string[],
+  recall: RecalledLots,
   cursor: string | undefined,
 ): Promise<Page<Recipient>> {
-  const query = selectRecipients(db, lotIds)
+  const query = selectRecipients(db, recall)
+    .leftJoin('messages', 'messages.id', 'notice.message_id')
     .selectAll('orders')
-    .select([pieceFateSql.as('fate'), 'notice.state as told', 'contacted_at', 'contacted_by'])
+    .select([pieceFateSql.as('fate'), reachSql.as('reach'), 'contacted_at', 'contacted_by'])
+    // A message is deleted after a year: it was sent by then, or somebody has seen that it was not.
+    .select(
+      sql<MessageState | null>`case when notice.order_id is not null then coalesce(messages.state, 'SENT') end`.as(
+        'told',
+      ),
+    )
   const { rows, next } = await readPageByTime(query, 'orders', { limit: PAGE_SIZE, cursor })
   const users = await findUsersOf(db, rows, row => [row.user_id, row.contacted_by])
   const kept = await findReadableRecords(
@@ -78,6 +101,7 @@ export async function findLotRecipients(
     },
     address: formatSupplyAddress(kept.get(row.id)) ?? formatSnapshotAddress(row),
     fate: row.fate,
+    reach: row.reach,
     told: row.told,
     contact:
       row.contacted_at === null || row.contacted_by === null
@@ -87,37 +111,31 @@ export async function findLotRecipients(
   return { rows: recipients, next }
 }
 
-/** The requests that a lot was shipped for, their HCPs, and how many of these have a recall message or a mark. */
+/** What a recall has reached: requests and pieces that came back, and the HCPs by what they know. */
 export async function countLotRecipients(
   db: Queryable,
-  lotIds: readonly string[],
-): Promise<{ total: number; hcps: number; told: number; contacted: number; untold: number }> {
-  return selectRecipients(db, lotIds)
-    .innerJoin('users', 'users.id', 'orders.user_id')
+  recall: RecalledLots,
+): Promise<Omit<RecipientCounts, 'next'>> {
+  const people = selectRecipients(db, recall)
+    .groupBy('orders.user_id')
     .select([
-      sql<number>`count(*)::int`.as('total'),
-      sql<number>`count(distinct orders.user_id)::int`.as('hcps'),
-      sql<number>`count(distinct notice.user_id)::int`.as('told'),
-      sql<number>`count(distinct contact.user_id)::int`.as('contacted'),
-      sql<number>`(count(distinct users.id) filter (where notice.id is null and users.erased_at is null))::int`.as(
-        'untold',
-      ),
+      sql<number>`count(*)`.as('pieces'),
+      sql<number>`count(*) filter (where ${pieceFateSql} = 'RETURNED')`.as('returned'),
+      sql<boolean>`bool_and(notice.order_id is not null)`.as('told'),
+      sql<boolean>`bool_or(contact.user_id is not null)`.as('contacted'),
+      sql<boolean>`bool_or(${whereUntold})`.as('untold'),
+      sql<boolean>`bool_and(${reachSql} = 'LETTER')`.as('by_letter'),
+    ])
+  return db
+    .selectFrom(people.as('people'))
+    .select([
+      sql<number>`coalesce(sum(pieces), 0)::int`.as('total'),
+      sql<number>`coalesce(sum(returned), 0)::int`.as('returned'),
+      sql<number>`count(*)::int`.as('hcps'),
+      sql<number>`(count(*) filter (where told))::int`.as('told'),
+      sql<number>`(count(*) filter (where contacted))::int`.as('contacted'),
+      sql<number>`(count(*) filter (where untold))::int`.as('untold'),
+      sql<number>`(count(*) filter (where by_letter))::int`.as('byLetter'),
     ])
     .executeTakeFirstOrThrow()
-}
-
-/** The HCPs who received a lot and have no recall message yet; an erased one cannot be told. */
-export async function findHcpIdsWithoutRecallMessage(
-  db: Queryable,
-  lotIds: readonly string[],
-): Promise<string[]> {
-  const rows = await selectRecipients(db, lotIds)
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .where('users.erased_at', 'is', null)
-    .where('notice.id', 'is', null)
-    .select('orders.user_id')
-    .distinct()
-    .orderBy('orders.user_id')
-    .execute()
-  return rows.map(row => row.user_id)
 }

@@ -17,10 +17,10 @@ import {
 } from '../platform/http/export-list.ts'
 import { findLookAlikeLotIds } from '../stock/lots.queries.ts'
 import { findHcpOrThrow } from '../users/users.queries.ts'
-import { countLotRecipients, findLotRecipients } from './lot-recipients.queries.ts'
+import { countLotRecipients, findLotRecipients, findNewestRecall } from './lot-recipients.queries.ts'
 import { registerPackingSlip } from './packing-slip.ts'
 import { buildPickList } from './pick-list.ts'
-import { registerRecallChanges } from './recall-lot.ts'
+import { registerRecallContacts } from './recall-contacts.ts'
 import { countParcelRemindersToSend, registerDeliveryReminders } from './remind-hcps.ts'
 import { type ExportedRequest, findRequestOrThrow, toExportedRequests, toRequestDtos } from './request-dto.ts'
 import {
@@ -38,7 +38,7 @@ const PAGE_SIZE = 50
 export function registerRequestRoutes({ route, change }: Routes, context: AppContext): void {
   const { db } = context
   registerPackingSlip({ change })
-  registerRecallChanges({ change })
+  registerRecallContacts({ change })
   registerDeliveryReminders({ change })
 
   route('GET /admin/requests', async ({ session, query: { cursor, ...filter } }) => {
@@ -102,10 +102,10 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
   })
 
   route('GET /admin/lots/:id/recipients', async ({ session, params: { id }, query: { cursor } }) => {
-    const lotIds = await findLookAlikeLotIds(db, id, session.companyId)
+    const recall = await findNewestRecall(db, await findLookAlikeLotIds(db, id, session.companyId))
     const [{ rows, next }, counts] = await Promise.all([
-      findLotRecipients(db, session, lotIds, cursor),
-      countLotRecipients(db, lotIds),
+      findLotRecipients(db, session, recall, cursor),
+      countLotRecipients(db, recall),
     ])
     return { data: rows, meta: { ...counts, next } }
   })

@@ -8,6 +8,7 @@ import {
   buildToken,
 } from '../../test/factories.ts'
 import { importFile } from '../../test/import-file.ts'
+import { recallAndTell } from '../../test/recalls.ts'
 import { useTestServer } from '../../test/server.ts'
 import { checkLookAlikes } from '../cli/doctor/check-look-alikes.ts'
 import { refoldLotNumbers } from './look-alike-lots.queries.ts'
@@ -103,11 +104,9 @@ test('a recall reaches the recipients of every lot that looks the same, each HCP
       .set({ lot_id: lots[place] ?? one })
       .where('order_id', '=', id)
       .execute()
-  const recall = (id: string) =>
-    server.call('POST /admin/lots/:id/recall', { token, params: { id }, body: {} })
   const recipientsOf = async (id: string) =>
     (await server.call('GET /admin/lots/:id/recipients', { token, params: { id } })).meta
-  const pressed = await Promise.all([recall(one), recall(other)])
+  const pressed = await Promise.all([recallAndTell(server, token, one), recallAndTell(server, token, other)])
   expect(pressed.map(({ data }) => data.told).sort()).toEqual([0, 2])
   const mark = { token, params: { id: one }, body: { hcpId: second.id, contacted: true } }
   expect((await server.call('POST /admin/lots/:id/contacts', mark)).status).toBe(200)

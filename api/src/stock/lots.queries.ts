@@ -43,6 +43,16 @@ export async function findLotOrThrow(
   return { lot: toLotDto(row), itemId: row.item_id }
 }
 
+/** Lots by their ids, those with goods as received first. */
+export async function findLotsByIds(db: Queryable, lotIds: readonly string[]): Promise<Lot[]> {
+  const rows = await buildLotsQuery(db)
+    .where(sql<boolean>`id = any(${lotIds}::uuid[])`)
+    .orderBy('returned')
+    .orderBy('id')
+    .execute()
+  return rows.map(toLotDto)
+}
+
 /** Whether a lot is not held and does not expire within `margin` days of today in a time zone. */
 export function whereUsableLot(
   timeZone: string,

@@ -152,6 +152,11 @@ export async function findLotsWithStates(
         when ${whereUsableLot(timeZone, margin)} then 'OFFERED' else 'OUT' end`.as('state'),
       sql<string | null>`case when held_at is not null then (select reason from stock_movements
         where lot_id = stock_lots.id and kind = 'HOLD' order by id desc limit 1) end`.as('holdReason'),
+      sql<string | null>`(select cases.id from cases join stock_lots alike on alike.id = cases.lot_id
+        where cases.kind = 'RECALL' and closed_at is null and alike.item_id = stock_lots.item_id
+          and alike.lot_no_folded = stock_lots.lot_no_folded order by number desc limit 1)`.as(
+        'recallCaseId',
+      ),
     ])
     .execute()
   const next = await findNextLotIdToShip(db, itemId, timeZone)
@@ -161,6 +166,7 @@ export async function findLotsWithStates(
     leavesOn: row.leavesOn,
     holdReason: row.holdReason,
     shipsNext: row.id === next,
+    recallCaseId: row.recallCaseId,
   }))
 }
 

@@ -6,8 +6,11 @@ import type { CaseKind } from './case-kinds.ts'
 export const DEADLINE_UNITS = ['HOURS', 'DAYS', 'WORKING_DAYS'] as const
 export type DeadlineUnit = (typeof DEADLINE_UNITS)[number]
 
-/** A deadline is counted from when anyone of the company first heard, or from when the step before was done. */
-export const COUNTED_FROM = ['HEARD', 'STEP'] as const
+/**
+ * A deadline is counted from when anyone of the company first heard, or from when the step before was done. START is counted
+ * back from the step after it, in hours: an authority asks to be told before a recall starts. It has no time until that is done.
+ */
+export const COUNTED_FROM = ['HEARD', 'STEP', 'START'] as const
 export type CountedFrom = (typeof COUNTED_FROM)[number]
 
 /** What has to be done about a case, in this order. */
@@ -19,6 +22,8 @@ export const CASE_STEPS = [
   'ASSESS',
   'TELL_AUTHORITY',
   'TELL_PEOPLE',
+  'COUNT_RETURNS',
+  'FINAL_REPORT',
 ] as const
 export type CaseStep = (typeof CASE_STEPS)[number]
 
@@ -42,8 +47,18 @@ export const SAFETY_SEVERITIES = [
 ] as const
 export type SafetySeverity = (typeof SAFETY_SEVERITIES)[number]
 
+/** Of a recall the class of the sample and, of a device, the class of risk. */
+export const RECALL_SEVERITIES = [
+  'RECALL_DEVICE_HIGH',
+  'RECALL_DEVICE_MEDIUM',
+  'RECALL_DEVICE_LOW',
+  'RECALL_COSMETIC',
+  'RECALL_OTHER',
+] as const
+export type RecallSeverity = (typeof RECALL_SEVERITIES)[number]
+
 /** What decides a case's deadlines within its kind. */
-export const CASE_SEVERITIES = ['ANY', ...SAFETY_SEVERITIES] as const
+export const CASE_SEVERITIES = ['ANY', ...SAFETY_SEVERITIES, ...RECALL_SEVERITIES] as const
 export type CaseSeverity = (typeof CASE_SEVERITIES)[number]
 
 /** Largest amount of a deadline, in its unit. */
@@ -78,7 +93,7 @@ const FIRST_REPORTS: readonly CaseStep[] = ['REPORT', 'TELL_AUTHORITY']
  * When each duty of a case is due. While the step that it follows is not done, that one's due time counts in place of the moment.
  * A full report follows the first report, another step the one before it.
  * @param duties in their order
- * @returns a time for each; null where none is fixed
+ * @returns a time for each; null where none is fixed, or not yet
  */
 export function computeDutyDueTimes(
   heardAt: Date,
@@ -87,6 +102,11 @@ export function computeDutyDueTimes(
 ): (Date | null)[] {
   const due: (Date | null)[] = []
   duties.forEach(({ step, amount, unit, countedFrom }, index) => {
+    if (countedFrom === 'START') {
+      const begun = duties[index + 1]?.doneAt ?? null
+      due.push(begun && computeDueTime(begun, -(amount ?? 0), 'HOURS', timeZone))
+      return
+    }
     const firstReport = duties.findIndex(duty => FIRST_REPORTS.includes(duty.step))
     const followed = step === 'FULL_REPORT' && firstReport >= 0 ? firstReport : index - 1
     const before = duties[followed]
@@ -102,6 +122,9 @@ const heard = (amount: number | null, unit: DeadlineUnit = 'DAYS') =>
   ({ amount, unit, countedFrom: 'HEARD' }) as const
 const afterStep = (amount: number | null, unit: DeadlineUnit = 'DAYS') =>
   ({ amount, unit, countedFrom: 'STEP' }) as const
+
+/** So many hours before the step after it, or at the latest with it. */
+const beforeStart = (amount: number | null) => ({ amount, unit: 'HOURS', countedFrom: 'START' }) as const
 
 /** Without a time of its own: the company enters the days. */
 const unset = (severity: CaseSeverity): Deadline => ({
@@ -152,6 +175,28 @@ function safetyPresets(
   ]
 }
 
+/** Recalls: when the authority is told depends on the country and the class; the rest is the portal's own. */
+function recallPresets(
+  device: { hours: readonly [number, number, number] | null; source: string },
+  cosmetic: { hours: number | null; source: string },
+): Deadline[] {
+  const tell = (severity: CaseSeverity, hours: number | null = null, source = ''): Deadline => ({
+    ...of('RECALL', severity, 'TELL_AUTHORITY'),
+    ...beforeStart(hours),
+    source,
+  })
+  return [
+    tell('RECALL_DEVICE_HIGH', device.hours?.[0], device.source),
+    tell('RECALL_DEVICE_MEDIUM', device.hours?.[1], device.source),
+    tell('RECALL_DEVICE_LOW', device.hours?.[2], device.source),
+    tell('RECALL_COSMETIC', cosmetic.hours, cosmetic.source),
+    tell('RECALL_OTHER'),
+    { ...of('RECALL', 'ANY', 'TELL_PEOPLE'), ...heard(7), source: '' },
+    { ...of('RECALL', 'ANY', 'COUNT_RETURNS'), ...heard(30), source: '' },
+    { ...of('RECALL', 'ANY', 'FINAL_REPORT'), ...afterStep(null), source: '' },
+  ]
+}
+
 const SOLVE: Deadline = { ...of('DELIVERY', 'ANY', 'SOLVE'), ...heard(5, 'WORKING_DAYS'), source: '' }
 
 /** The deadlines that a company begins with. Each is to be checked by its counsel, and may be changed. */
@@ -162,6 +207,10 @@ export const DEADLINE_PRESETS: Record<Region, readonly Deadline[]> = {
       { device: 'MDA/GD/0014', investigation: 'P.U. (A) 318/2019; MDA/GD/0014' },
       'NPRA, FAQ 613',
       'S683-2007 r.11 (Singapore)',
+    ),
+    ...recallPresets(
+      { hours: [48, 72, 120], source: 'P.U.(A) 318/2019; MDA/GD/0015' },
+      { hours: null, source: 'NPRA, Guidelines for Control of Cosmetic Products' },
     ),
     { ...of('PRIVACY', 'ANY', 'ANSWER'), ...heard(21), source: 'PDPA 2010 s.31' },
     {
@@ -184,6 +233,10 @@ export const DEADLINE_PRESETS: Record<Region, readonly Deadline[]> = {
   SG: [
     SOLVE,
     ...safetyPresets({ device: 'S436-2010 r.42' }, 'NPRA, FAQ 613 (Malaysia)', 'S683-2007 r.11'),
+    ...recallPresets(
+      { hours: null, source: 'Health Products Act 2007; HSA GN-10' },
+      { hours: 24, source: 'Health Products Act 2007; HSA, Product Recalls for Cosmetic Products' },
+    ),
     { ...of('PRIVACY', 'ANY', 'ANSWER'), ...heard(30), source: 'S63-2021 r.5' },
     { ...of('INCIDENT', 'ANY', 'ASSESS'), ...heard(30), source: 'PDPA 2012 s.26C; PDPC guidelines' },
     { ...of('INCIDENT', 'ANY', 'TELL_AUTHORITY'), ...afterStep(3), source: 'PDPA 2012 s.26D' },

@@ -1,22 +1,23 @@
 import type { AdminRole } from '../admin-roles.ts'
 
 /** What a case is about (decision 37 says how a kind is added). */
-export const CASE_KINDS = ['DELIVERY', 'SAFETY', 'PRIVACY', 'INCIDENT'] as const
+export const CASE_KINDS = ['DELIVERY', 'SAFETY', 'RECALL', 'PRIVACY', 'INCIDENT'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 /** The kinds of case that an admin sees, by role; all but READ_ONLY also work on them. */
 export const CASE_KINDS_OF_ADMINS = {
   OWNER: CASE_KINDS,
-  PROGRAMME: ['DELIVERY'],
+  PROGRAMME: ['DELIVERY', 'RECALL'],
   WAREHOUSE: ['DELIVERY'],
-  COMPLIANCE: ['SAFETY', 'PRIVACY', 'INCIDENT'],
-  READ_ONLY: ['DELIVERY'],
+  COMPLIANCE: ['SAFETY', 'RECALL', 'PRIVACY', 'INCIDENT'],
+  READ_ONLY: ['DELIVERY', 'RECALL'],
 } as const satisfies Record<AdminRole, readonly CaseKind[]>
 
 /** How a case can end, by kind. */
 export const CASE_OUTCOMES = {
   DELIVERY: ['SENT_AGAIN', 'LOST', 'RETURNED', 'SOLVED', 'NO_ACTION'],
   SAFETY: ['REPORTED', 'NOT_REPORTABLE'],
+  RECALL: ['COMPLETED', 'CALLED_OFF'],
   PRIVACY: ['GRANTED', 'REFUSED'],
   INCIDENT: ['REPORTED', 'NOT_REPORTABLE'],
 } as const satisfies Record<CaseKind, readonly string[]>
@@ -26,7 +27,9 @@ export const OUTCOMES_OF_PARCELS: readonly CaseOutcome[] = ['SENT_AGAIN', 'LOST'
 export const ALL_CASE_OUTCOMES = [...new Set(Object.values(CASE_OUTCOMES).flat())]
 
 /** Kinds that are closed with an open duty only with a reason for that. Closing a delivery problem or a privacy request is its duty. */
-export const UNDONE_NEEDS_REASON: readonly CaseKind[] = ['INCIDENT']
+export const UNDONE_NEEDS_REASON: readonly CaseKind[] = ['RECALL', 'INCIDENT']
+/** Kinds that nobody outside the company reads. */
+export const INTERNAL_KINDS: readonly CaseKind[] = ['RECALL', 'INCIDENT']
 
 /** Kinds whose reporter reads by when the case is due. The other clocks are between the company and an authority. */
 export const DUE_SHOWN_TO_REPORTER: readonly CaseKind[] = ['DELIVERY', 'PRIVACY']

@@ -5,6 +5,7 @@ import { CASE_SEVERITIES, CASE_STEPS, COUNTED_FROM, DEADLINE_UNITS } from './cas
 import { ALL_CASE_OUTCOMES, CASE_EVENTS, CASE_KINDS } from './case-kinds.ts'
 import { incidentDetails } from './incident-details.ts'
 import { privacyRequestDetails } from './privacy-request-details.ts'
+import { recallDetails } from './recall-details.ts'
 import { safetyDetails } from './safety-details.ts'
 
 const person = z.object({ id, name: z.string() })
@@ -100,6 +101,7 @@ export const adminCase = z.object({
   closed: z.nullable(closing),
   incident: z.nullable(incidentDetails),
   safety: z.nullable(safetyDetails),
+  recall: z.nullable(recallDetails),
   updatedAt: z.string(),
 })
 export type AdminCase = z.output<typeof adminCase>

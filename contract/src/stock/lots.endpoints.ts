@@ -13,7 +13,7 @@ import { idempotencyKey } from '../headers.ts'
 import { ADMIN } from '../roles.ts'
 import { LOT_NUMBER_MAX, LOT_STATES, lotExpiryDateProblem, PIECES_MAX, REASON_MAX } from './stock-rules.ts'
 
-const lot = z.object({
+export const lot = z.object({
   id,
   lotNo: z.string(),
   /** A day, 'YYYY-MM-DD'. */
@@ -33,6 +33,8 @@ export const sampleLot = z.extend(lot, {
   leavesOn: z.string(),
   /** Whether the next request is shipped from this lot; ignores requests that have a packing slip. */
   shipsNext: z.boolean(),
+  /** The open recall of lots with this number. */
+  recallCaseId: z.nullable(id),
 })
 export type SampleLot = z.output<typeof sampleLot>
 

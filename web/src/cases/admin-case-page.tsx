@@ -1,4 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
+import { INTERNAL_KINDS } from '@portal/contract/cases/case-kinds'
 import type { AdminCase, CaseDuty } from '@portal/contract/cases/case-records'
 import { parseErasedHcpNumber } from '@portal/contract/users/names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -27,8 +28,10 @@ import { CaseTimeline } from './case-timeline.tsx'
 import { adminCaseQuery } from './cases.api.ts'
 import { CloseCaseDialog, ReopenCaseDialog } from './close-case-dialogs.tsx'
 import { foundPiecesItems } from './found-pieces.tsx'
+import { RecallSections } from './recall-sections.tsx'
 import { downloadSafetyReports } from './safety-reports.api.ts'
 import { SolveDeliveryProblemDialog } from './solve-delivery-problem.tsx'
+import { TellPeopleButton, TellPeopleDialog } from './tell-people-dialog.tsx'
 
 /** One case: what happened, the duties and deadlines, the timeline and photos. */
 export function AdminCasePage() {
@@ -46,7 +49,7 @@ export function AdminCasePage() {
       list={{ to: adminPaths.cases, name: m.cases_all() }}
       onBack={goBack}
       parts={shown => {
-        const { kind, number, closed, hcp, orderId, delivery } = shown
+        const { kind, number, closed, hcp, orderId, delivery, recall } = shown
         const next = nextDuty(shown)
         const mayExport = mayForward && kind === 'SAFETY'
         const closing = () => open(close => <CloseCaseDialog adminCase={shown} onClose={close} />)
@@ -69,7 +72,17 @@ export function AdminCasePage() {
                   loadFile={() => downloadSafetyReports({ search: String(number) })}
                 />
               )}
-              {mayWork && <NextStep shown={shown} next={next} open={open} onClosing={closing} />}
+              {mayWork && recall && closed === null && (
+                <TellPeopleButton
+                  {...{ shown, recall }}
+                  onPress={counts =>
+                    open(close => <TellPeopleDialog {...{ shown, recall, ...counts }} onClose={close} />)
+                  }
+                />
+              )}
+              {mayWork && !(recall && next?.step === 'TELL_PEOPLE') && (
+                <NextStep shown={shown} next={next} open={open} onClosing={closing} />
+              )}
             </>
           ),
           more: [
@@ -80,6 +93,7 @@ export function AdminCasePage() {
           facts: (
             <>
               <CaseFactsSection adminCase={shown} />
+              {recall && <RecallSections caseId={id} recall={recall} />}
               {kind === 'PRIVACY' && hcp && mayWork && (
                 <RequestTools hcp={hcp} corrects={shown.request?.request === 'CORRECTION'} />
               )}
@@ -94,8 +108,7 @@ export function AdminCasePage() {
                   <CaseNoteForm
                     key={id}
                     label={m.cases_note()}
-                    // Nobody outside the company can read an incident.
-                    mayShare={kind !== 'INCIDENT'}
+                    mayShare={!INTERNAL_KINDS.includes(kind)}
                     add={(body, key) =>
                       callApi('POST /admin/cases/:id/notes', {
                         params: { id },

@@ -64,16 +64,22 @@ export function CaseDeadlineDialog({ deadline, isFirstStep, onClose }: Props) {
       />
       <SelectField
         label={m.cases_unit()}
-        options={optionsFromLabels(DEADLINE_UNITS, DEADLINE_UNIT_LABELS)}
+        options={optionsFromLabels(
+          deadline.countedFrom === 'START' ? ['HOURS'] : DEADLINE_UNITS,
+          DEADLINE_UNIT_LABELS,
+        )}
         {...form.text('unit')}
       />
       {!isFirstStep && (
         <SelectField
           label={m.cases_counted_from()}
-          options={optionsFromLabels(COUNTED_FROM, {
-            ...DEADLINE_COUNTED_FROM_LABELS,
-            ...(deadline.step === 'FULL_REPORT' && { STEP: m.cases_from_report }),
-          })}
+          options={optionsFromLabels(
+            COUNTED_FROM.filter(from => from !== 'START'),
+            {
+              ...DEADLINE_COUNTED_FROM_LABELS,
+              ...(deadline.step === 'FULL_REPORT' && { STEP: m.cases_from_report }),
+            },
+          )}
           {...form.text('countedFrom')}
         />
       )}

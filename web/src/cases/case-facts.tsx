@@ -15,7 +15,12 @@ import { DialogButton } from '../ui/dialog-button.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { CASE_KIND_LABELS, CASE_SEVERITY_LABELS, INCIDENT_DATA_LABELS } from './case-labels.ts'
+import {
+  CASE_KIND_LABELS,
+  CASE_SEVERITY_LABELS,
+  INCIDENT_DATA_LABELS,
+  RECALL_RISK_LABELS,
+} from './case-labels.ts'
 import { deliveryProblemRows } from './delivery-problem-rows.ts'
 import { ChangeIncidentDialog } from './incident-dialogs.tsx'
 import { ReclassifySafetyReportDialog } from './reclassify-safety-report-dialog.tsx'
@@ -23,8 +28,8 @@ import { lotRow, safetyReportRows } from './safety-report-rows.tsx'
 
 /** What happened, the HCP, sample and order concerned, and when the company first heard. */
 export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
-  const { kind, severity, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt, incident, safety } =
-    adminCase
+  const { kind, severity, hcp, orderId, sample, lotNo, openedBy, openedAt, heardAt } = adminCase
+  const { incident, safety, recall } = adminCase
   const isOfficer = useHasAdminRole(ADMINS.complianceOfficers)
   const Change = kind === 'SAFETY' ? ReclassifySafetyReportDialog : ChangeIncidentDialog
   return (
@@ -54,9 +59,10 @@ export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
         rows={[
           {
             label: m.cases_severity(),
-            value: severity !== 'ANY' && CASE_SEVERITY_LABELS[severity](),
+            value: severity !== 'ANY' && recall === null && CASE_SEVERITY_LABELS[severity](),
             wide: true,
           },
+          { label: m.stock_recall_risk(), value: recall && RECALL_RISK_LABELS[recall.risk]() },
           ...deliveryProblemRows(adminCase),
           {
             label: m.cases_hcp(),

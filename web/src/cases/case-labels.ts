@@ -13,6 +13,7 @@ import type {
   CaseState,
   IncidentData,
 } from '@portal/contract/cases/case-kinds'
+import type { RecallRisk } from '@portal/contract/cases/recall-rules'
 import { formatLocale } from '../lib/locale.ts'
 import { m } from '../texts.ts'
 
@@ -21,6 +22,7 @@ import { m } from '../texts.ts'
 export const CASE_KIND_LABELS: Record<CaseKind, () => string> = {
   DELIVERY: m.cases_kind_delivery,
   SAFETY: m.cases_kind_safety,
+  RECALL: m.cases_kind_recall,
   PRIVACY: m.cases_kind_privacy,
   INCIDENT: m.cases_kind_incident,
 }
@@ -40,6 +42,8 @@ export const CASE_OUTCOME_LABELS: Record<CaseOutcome, () => string> = {
   NO_ACTION: m.cases_outcome_no_action,
   REPORTED: m.cases_outcome_reported,
   NOT_REPORTABLE: m.cases_outcome_not_reportable,
+  COMPLETED: m.cases_outcome_completed,
+  CALLED_OFF: m.cases_outcome_called_off,
   GRANTED: m.cases_outcome_granted,
   REFUSED: m.cases_outcome_refused,
 }
@@ -52,6 +56,8 @@ export const CASE_STEP_LABELS: Record<CaseStep, () => string> = {
   ASSESS: m.cases_step_assess,
   TELL_AUTHORITY: m.cases_step_tell_authority,
   TELL_PEOPLE: m.cases_step_tell_people,
+  COUNT_RETURNS: m.cases_step_count_returns,
+  FINAL_REPORT: m.cases_step_final_report,
 }
 
 /** Empty for ANY, which adds no information. */
@@ -71,6 +77,17 @@ export const CASE_SEVERITY_LABELS: Record<Exclude<CaseSeverity, 'ANY'>, () => st
   FOOD_OTHER: m.cases_severity_food_other,
   UNCLASSED_SERIOUS: m.cases_severity_unclassed_serious,
   UNCLASSED_OTHER: m.cases_severity_unclassed_other,
+  RECALL_DEVICE_HIGH: m.cases_severity_recall_device_high,
+  RECALL_DEVICE_MEDIUM: m.cases_severity_recall_device_medium,
+  RECALL_DEVICE_LOW: m.cases_severity_recall_device_low,
+  RECALL_COSMETIC: m.cases_severity_recall_cosmetic,
+  RECALL_OTHER: m.cases_severity_recall_other,
+}
+
+export const RECALL_RISK_LABELS: Record<RecallRisk, () => string> = {
+  HIGH: m.stock_recall_risk_high,
+  MEDIUM: m.stock_recall_risk_medium,
+  LOW: m.stock_recall_risk_low,
 }
 
 export const CASE_EVENT_LABELS: Record<CaseEventKind, () => string> = {
@@ -103,12 +120,19 @@ export const DEADLINE_UNIT_LABELS: Record<DeadlineUnit, () => string> = {
 export const DEADLINE_COUNTED_FROM_LABELS: Record<CountedFrom, () => string> = {
   HEARD: m.cases_from_heard,
   STEP: m.cases_from_step,
+  START: m.cases_from_start,
 }
 
 const UNIT_TEXTS: Record<DeadlineUnit, (parameters: { amount: number }) => string> = {
   HOURS: m.cases_in_hours,
   DAYS: m.cases_in_days,
   WORKING_DAYS: m.cases_in_working_days,
+}
+
+const COUNTED_TEXTS: Record<CountedFrom, (parameters: { time: string }) => string> = {
+  HEARD: m.cases_after_heard,
+  STEP: m.cases_after_step,
+  START: m.cases_before_start,
 }
 
 /** A deadline in words, as '72 hours after the company first heard'. */
@@ -118,9 +142,9 @@ export function caseDeadlineText({
   unit,
   countedFrom,
 }: DeadlineTime & { step: CaseStep }): string {
-  if (amount === null) return m.cases_due_none()
-  const follows = step === 'FULL_REPORT' ? m.cases_after_report : m.cases_after_step
-  const from = countedFrom === 'HEARD' ? m.cases_after_heard : follows
+  if (amount === null) return countedFrom === 'START' ? m.cases_from_start() : m.cases_due_none()
+  const isFollowUp = countedFrom === 'STEP' && step === 'FULL_REPORT'
+  const from = isFollowUp ? m.cases_after_report : COUNTED_TEXTS[countedFrom]
   return from({ time: UNIT_TEXTS[unit]({ amount }) })
 }
 

@@ -1,4 +1,9 @@
-import { CASE_OUTCOMES, CASE_REASON_MAX, UNDONE_NEEDS_REASON } from '@portal/contract/cases/case-kinds'
+import {
+  CASE_OUTCOMES,
+  CASE_REASON_MAX,
+  INTERNAL_KINDS,
+  UNDONE_NEEDS_REASON,
+} from '@portal/contract/cases/case-kinds'
 import type { AdminCase } from '@portal/contract/cases/case-records'
 import { callApi } from '../lib/api.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
@@ -55,7 +60,7 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
       />
       <TextArea
         label={m.cases_reason()}
-        hint={adminCase.kind === 'INCIDENT' ? undefined : m.cases_reason_hint()}
+        hint={INTERNAL_KINDS.includes(adminCase.kind) ? undefined : m.cases_reason_hint()}
         maxLength={CASE_REASON_MAX}
         {...form.text('reason')}
       />
@@ -96,7 +101,7 @@ export function ReopenCaseDialog({ adminCase, onClose }: Props) {
     >
       <TextArea
         label={m.cases_reason()}
-        hint={adminCase.kind === 'INCIDENT' ? undefined : m.cases_reason_hint()}
+        hint={INTERNAL_KINDS.includes(adminCase.kind) ? undefined : m.cases_reason_hint()}
         maxLength={CASE_REASON_MAX}
         {...form.text('reason')}
       />

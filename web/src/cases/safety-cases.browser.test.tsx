@@ -120,7 +120,15 @@ test('a sample page links each lot to the reports about it', async () => {
     'GET /admin/samples/:id': () => ({
       sample: aSample(),
       lots: [
-        { ...lot, leavesOn: '2026-12-01', heldAt: null, holdReason: null, shipsNext: true, returned: false },
+        {
+          ...lot,
+          leavesOn: '2026-12-01',
+          heldAt: null,
+          holdReason: null,
+          shipsNext: true,
+          returned: false,
+          recallCaseId: null,
+        },
       ],
     }),
     'GET /admin/samples/:id/movements': () => ({ data: [], meta: { next: null } }),

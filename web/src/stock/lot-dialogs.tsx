@@ -1,4 +1,4 @@
-import type { Lot } from '@portal/contract/stock/lots.endpoints'
+import type { Lot, SampleLot } from '@portal/contract/stock/lots.endpoints'
 import { PIECES_MAX } from '@portal/contract/stock/stock-rules'
 import { callApi } from '../lib/api.ts'
 import { todayAsIsoDay } from '../lib/dates.ts'
@@ -87,7 +87,7 @@ export function CorrectLotCountDialog({ lot, onClose }: LotProps) {
 }
 
 /** Puts a lot on hold, or releases it. */
-export function HoldOrReleaseLotDialog({ lot, onClose }: LotProps) {
+export function HoldOrReleaseLotDialog({ lot, onClose }: LotProps & { lot: SampleLot }) {
   const held = lot.heldAt === null
   const change = useStockMutation(onClose, ({ reason }: { reason: string }) =>
     callApi('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason }, repeatable: true }),
@@ -103,6 +103,7 @@ export function HoldOrReleaseLotDialog({ lot, onClose }: LotProps) {
       onClose={onClose}
     >
       {held && <p className="text-muted">{m.stock_hold_text()}</p>}
+      {!held && lot.recallCaseId !== null && <p className="font-semibold">{m.stock_release_recalled()}</p>}
       <StockChangeReasonField {...form.text('reason')} />
     </FormDialog>
   )

@@ -8,23 +8,26 @@ import {
   CircleSlash2,
   Hourglass,
   type LucideIcon,
+  Megaphone,
   PencilLine,
   PlusSquare,
   Truck,
   Undo2,
   Users,
 } from 'lucide-react'
+import { generatePath } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { useAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
-import { ActionMenu } from '../ui/action-menu.tsx'
+import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { BAR_LOOKS } from './bar-looks.tsx'
 import { buildLotBarParts, type LotAxis } from './lot-axis.ts'
 import { LotSafetyReportsLink } from './lot-safety-reports-link.tsx'
 
-export type LotAction = 'correct' | 'relabel' | 'hold' | 'recipients'
+export type LotAction = 'correct' | 'relabel' | 'hold' | 'recipients' | 'recall'
 type Props = { lot: SampleLot; sampleId: string; axis: LotAxis; onAction(what: LotAction): void }
 
 const STATES: Record<LotState, { tone: Tone; icon: LucideIcon; text: () => string }> = {
@@ -79,11 +82,20 @@ export function LotRow({ lot, sampleId, axis, onAction }: Props) {
             ...(isRoleInAdminGroup(ADMINS.supplyReaders, role)
               ? [{ label: m.stock_recipients(), icon: Users, onPress: () => onAction('recipients') }]
               : []),
+            ...(isRoleInAdminGroup(ADMINS.recallers, role) ? [recallItem(lot, onAction)] : []),
           ]}
         />
       </div>
     </li>
   )
+}
+
+/** Recalls the lot, or leads to its open recall. */
+function recallItem({ recallCaseId }: SampleLot, onAction: Props['onAction']): MenuItem {
+  const icon = Megaphone
+  return recallCaseId === null
+    ? { label: m.stock_recall(), icon, onPress: () => onAction('recall') }
+    : { label: m.stock_recall_case(), icon, to: generatePath(adminPaths.case, { id: recallCaseId }) }
 }
 
 /** From today to expiry, on the axis of all lots. Decorative: the row says the same in words. */
@@ -103,11 +115,13 @@ function LotBar({ lot, axis }: { lot: SampleLot; axis: LotAxis }) {
   )
 }
 
-function LotStateText({ lot: { state, shipsNext, leavesOn, holdReason, returned } }: { lot: SampleLot }) {
+function LotStateText({ lot }: { lot: SampleLot }) {
+  const { state, shipsNext, leavesOn, holdReason, returned, recallCaseId } = lot
   const { text, ...look } = STATES[state]
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <StatusBadge {...look} text={text()} />
+      {recallCaseId !== null && <StatusBadge tone="refused" icon={Megaphone} text={m.stock_recalled()} />}
       {returned && <StatusBadge tone="moving" icon={Undo2} text={m.stock_lot_returned()} />}
       {shipsNext && <StatusBadge tone="moving" icon={Truck} text={m.stock_lot_next()} />}
       {state === 'OFFERED' && (

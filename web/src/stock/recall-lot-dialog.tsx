@@ -1,40 +1,65 @@
+import { RECALL_RISKS } from '@portal/contract/cases/recall-rules'
+import type { RawInput } from '@portal/contract/endpoints'
 import type { Lot } from '@portal/contract/stock/lots.endpoints'
+import { REASON_MAX } from '@portal/contract/stock/stock-rules'
+import { generatePath, useNavigate } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
+import { RECALL_RISK_LABELS } from '../cases/case-labels.ts'
 import { callApi } from '../lib/api.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
-import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
-import { lotRecipientPages } from './stock.api.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { stockChangeReasonError } from './lot-fields.tsx'
+import { STOCK_QUERY_KEY } from './stock.api.ts'
 
-type Props = {
-  lot: Lot
-  /** HCPs who have not been sent a message about it yet. */
-  uninformedHcps: number
-  onClose(): void
-}
-
-/** Asks for confirmation before all recipients of a lot are told to stop using it. */
-export function RecallLotDialog({ lot, uninformedHcps, onClose }: Props) {
-  const recall = useApiMutation(
-    () => callApi('POST /admin/lots/:id/recall', { params: { id: lot.id }, body: {} }),
+/** Recalls a lot: all lots of its number go on hold, and a case opens, which it leads to. */
+export function RecallLotDialog({ lot: { id, lotNo }, onClose }: { lot: Lot; onClose(): void }) {
+  const navigate = useNavigate()
+  const change = useApiMutation(
+    (body: RawInput<'POST /admin/lots/:id/recall', 'body'>) =>
+      callApi('POST /admin/lots/:id/recall', { params: { id }, body, repeatable: true }),
     {
-      invalidates: [lotRecipientPages(lot.id).queryKey],
-      savedText: ({ told }) => m.stock_recalled({ told }),
-      onClose,
+      invalidates: [STOCK_QUERY_KEY, ['cases'], ['programme', 'today']],
+      savedText: m.stock_recall_held({ lotNo }),
+      onClose: ({ caseId }) => {
+        onClose()
+        void navigate(generatePath(adminPaths.case, { id: caseId }))
+      },
     },
   )
+  const form = useForm({ reason: '', risk: '' }, ({ reason, risk }) => ({
+    reason: stockChangeReasonError(reason),
+    risk: risk === '' ? m.stock_recall_risk_missing() : undefined,
+  }))
+  const submit = form.submit(({ reason, risk }) =>
+    // The form has checked that it is one of them.
+    change.save({ reason: reason.trim(), risk: RECALL_RISKS.find(one => one === risk) ?? 'HIGH' }),
+  )
   return (
-    <ConfirmChangeDialog
-      danger
-      title={m.stock_recall_title({ lotNo: lot.lotNo })}
-      description={
-        <>
-          <p>{m.stock_recall_text({ count: uninformedHcps, lotNo: lot.lotNo })}</p>
-          {lot.heldAt === null && <p className="font-semibold text-ink">{m.stock_recall_hold()}</p>}
-        </>
-      }
-      confirmLabel={m.stock_recall_send()}
-      change={recall}
+    <FormDialog
+      irreversible
+      title={m.stock_recall_title({ lotNo })}
+      description={m.stock_recall_text()}
+      action={m.stock_recall()}
+      change={change}
+      onSubmit={submit}
       onClose={onClose}
-    />
+    >
+      <TextArea
+        label={m.stock_recall_reason()}
+        hint={m.stock_recall_reason_hint()}
+        maxLength={REASON_MAX}
+        {...form.text('reason')}
+      />
+      <SelectField
+        label={m.stock_recall_risk()}
+        placeholder={m.stock_recall_risk_choose()}
+        options={optionsFromLabels(RECALL_RISKS, RECALL_RISK_LABELS)}
+        {...form.text('risk')}
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
-import type { Recipient } from '@portal/contract/requests/recall.endpoints'
+import type { Recipient } from '@portal/contract/requests/lot-recipients.endpoints'
 import type { SampleLot } from '@portal/contract/stock/lots.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { aRecall } from '../../test/cases.ts'
 import { type Answers, openScreen, refuse } from '../../test/open-screen.tsx'
 import { aSample } from '../../test/records.ts'
 
@@ -17,6 +18,7 @@ const lot: SampleLot = {
   holdReason: null,
   leavesOn: '2027-05-01',
   shipsNext: true,
+  recallCaseId: null,
 }
 const openSample = (answers: Answers) =>
   openScreen(
@@ -42,10 +44,11 @@ const recipient = (name: string, orderId: string): Recipient => ({
   hcp: { id: sample.id, name, phone: '60123000001' },
   address: 'SMILE CLINIC, 1 Jalan Ampang',
   fate: name === 'Dr Arjun Nair' ? ('LOST' as const) : null,
+  reach: 'ACCOUNT',
   told: null,
   contact: null,
 })
-const counts = { total: 2, hcps: 2, told: 0, contacted: 0, untold: 2 }
+const counts = { total: 2, returned: 0, hcps: 2, told: 0, contacted: 0, untold: 2, byLetter: 0 }
 
 test("a lot's recipients show with address and day, page by page", async () => {
   const sent = await openSample({
@@ -72,40 +75,35 @@ test("a lot's recipients show with address and day, page by page", async () => {
   expect(exported?.body).toEqual({ item: sample.id, lot: lot.lotNo })
 })
 
-test('all recipients of a lot are told of its recall after a confirmation, and marked once they were contacted', async () => {
-  let [row, told, contacted] = [recipient('Dr Mei Ling Wong', lot.id), 0, 0]
+test('a lot is recalled with reason and risk, which leads to its case', async () => {
+  const shown = aRecall(lot.id)
   const sent = await openSample({
-    'GET /admin/lots/:id/recipients': () => ({
-      data: [row],
-      meta: { total: 1, hcps: 1, told, contacted, untold: 1 - told, next: null },
-    }),
-    'POST /admin/lots/:id/recall': () => {
-      row = { ...row, told: 'WAITING' }
-      told = 1
-      return { told: 1 }
-    },
-    'POST /admin/lots/:id/contacts': () => {
-      row = { ...row, contact: { at: '2026-11-22T01:00:00.000Z', by: 'Admin Malaysia' } }
-      contacted = 1
-      return { contact: row.contact }
-    },
+    'POST /admin/lots/:id/recall': () => ({ caseId: shown.id, lots: [] }),
+    'GET /admin/cases/:id': () => shown,
+    'GET /admin/lots/:id/recipients': () => ({ data: [], meta: { ...counts, next: null } }),
   })
-  await openRecipients()
-  const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText('HCPs: 1 · told: 0 · contacted: 0')).toBeVisible()
-  const phone = dialog.getByRole('link', { name: '+60 12-300 0001' }).element()
-  expect(phone.getAttribute('href')).toBe('tel:+60123000001')
-  await dialog.getByRole('button', { name: 'Notify all of a recall' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Notify of a recall of lot A2601?' })
-  await expect.element(question.getByText('1 HCP gets a message now')).toBeVisible()
-  await expect.element(question.getByText('This only sends messages.')).toBeVisible()
-  await question.getByRole('button', { name: 'Send messages' }).click()
-  await expect.element(page.getByText('1 HCP is told now.')).toBeVisible()
-  await expect.element(dialog.getByText('Message: Waiting')).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: /recall|rest/ })).not.toBeInTheDocument()
-  await dialog.getByLabelText('Dr Mei Ling Wong was contacted').click()
-  await expect.element(dialog.getByText('Contacted 22/11/2026, 09:00, Admin Malaysia')).toBeVisible()
-  await expect.element(dialog.getByText('HCPs: 1 · told: 1 · contacted: 1')).toBeVisible()
-  const marks = sent.filter(({ name }) => name.endsWith('/contacts'))
-  expect(marks.map(({ body }) => body)).toEqual([{ hcpId: sample.id, contacted: true }])
+  await page.getByRole('button', { name: /A2601/ }).last().click()
+  await page.getByRole('menuitem', { name: 'Recall' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Recall lot A2601?' })
+  await dialog.getByRole('button', { name: 'Recall' }).click()
+  await expect.element(dialog.getByText('Please choose the risk.')).toBeVisible()
+  await dialog.getByLabelText('Why it is recalled').fill('Glass in the tube')
+  await dialog.getByLabelText('Risk').selectOptions('High (class I)')
+  await dialog.getByRole('button', { name: 'Recall' }).click()
+  await expect.poll(() => location.pathname).toBe(`/admin/cases/${shown.id}`)
+  const recalled = sent.find(({ name }) => name.endsWith('/recall'))
+  expect(recalled?.body).toEqual({ reason: 'Glass in the tube', risk: 'HIGH' })
+})
+
+test('a recalled lot says so, leads to its case, and is released with a warning', async () => {
+  const held = { ...lot, heldAt: '2026-11-20T01:00:00.000Z', state: 'HELD', recallCaseId: sample.id } as const
+  await openSample({ 'GET /admin/samples/:id': () => ({ sample, lots: [held] }) })
+  await expect.element(page.getByText('Recalled', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /More.*A2601/ }).click()
+  const item = page.getByRole('menuitem', { name: 'Open the recall' })
+  expect(item.element().getAttribute('href')).toBe(`/admin/cases/${sample.id}`)
+  await page.getByRole('button', { name: 'Release A2601' }).click()
+  await expect
+    .element(page.getByText('This lot is recalled. After the release', { exact: false }))
+    .toBeVisible()
 })

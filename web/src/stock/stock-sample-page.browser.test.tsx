@@ -29,6 +29,7 @@ function aLot(
     returned: false,
     holdReason: state === 'HELD' ? 'Torn seals' : null,
     shipsNext: false,
+    recallCaseId: null,
     ...overrides,
   }
 }

@@ -21,6 +21,7 @@ import { CorrectLotCountDialog, HoldOrReleaseLotDialog, ReceiveLotDialog } from 
 import { LotList } from './lot-list.tsx'
 import { LotRecipientsDialog } from './lot-recipients-dialog.tsx'
 import type { LotAction } from './lot-row.tsx'
+import { RecallLotDialog } from './recall-lot-dialog.tsx'
 import { SamplePictureDialog } from './sample-picture-dialog.tsx'
 import { SampleStockFigures } from './sample-stock-figures.tsx'
 import { stockSampleQuery } from './stock.api.ts'
@@ -39,6 +40,7 @@ export function StockSamplePage() {
       if (what === 'correct') return <CorrectLotCountDialog {...about} />
       if (what === 'relabel') return <CorrectLotLabelDialog {...about} />
       if (what === 'hold') return <HoldOrReleaseLotDialog {...about} />
+      if (what === 'recall') return <RecallLotDialog {...about} />
       return <LotRecipientsDialog sampleId={id} {...about} />
     })
   const isManager = useHasAdminRole(ADMINS.managers)

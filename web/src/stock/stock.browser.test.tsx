@@ -23,6 +23,7 @@ const lot: SampleLot = {
   holdReason: null,
   leavesOn: '2027-05-01',
   shipsNext: true,
+  recallCaseId: null,
 }
 const movement: Movement = {
   id: '7',

@@ -67,6 +67,8 @@ export type SampleTables = {
   }
   /** HCPs who were spoken to about a lot that is recalled. */
   recall_contacts: { lot_id: string; user_id: string; contacted_by: string; contacted_at: Created }
+  /** The parcels that a recall told somebody of, each with the message. */
+  recall_notices: { case_id: string; order_id: string; message_id: string | null }
   /** HCPs who are told when they can request a sample again. */
   back_in_stock: {
     user_id: string

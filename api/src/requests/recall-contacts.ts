@@ -1,42 +1,14 @@
 import { sql } from 'kysely'
 import type { Routes } from '../companies/app-context.ts'
-import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError } from '../platform/http/errors.ts'
 import { findLookAlikeLotIds } from '../stock/lots.queries.ts'
-import { findLotNames } from '../stock/stock-lists.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUserOrThrow } from '../users/users.queries.ts'
-import { findHcpIdsWithoutRecallMessage, recallMessageKey } from './lot-recipients.queries.ts'
 
-/** What happens with those who received a lot, or one whose number looks the same: the recall, and who was contacted. */
-export function registerRecallChanges({ change }: Pick<Routes, 'change'>): void {
-  change('POST /admin/lots/:id/recall', {
-    audits: { 'stock.recalled': 'stock_lot' },
-    async run({ trx, session: { companyId }, params: { id: lotId }, audit }) {
-      const lotIds = await findLookAlikeLotIds(trx, lotId, companyId)
-      const named = (await findLotNames(trx, companyId, [lotId])).get(lotId)
-      const company = trx.selectFrom('companies').where('id', '=', companyId).select('support_phone')
-      const { support_phone } = await company.executeTakeFirstOrThrow()
-      const details = { name: named?.sample, lotNo: named?.lotNo, supportPhone: `+${support_phone}` }
-      // One key for all of them: two recalls at once tell nobody twice.
-      const once = recallMessageKey(lotIds[0] ?? lotId)
-      const people = (await findHcpIdsWithoutRecallMessage(trx, lotIds)).map(userId => ({
-        userId,
-        details,
-        once,
-      }))
-      const told = await enqueueBulkNotifications(trx, {
-        companyId,
-        kind: 'SAMPLE_RECALL',
-        recipients: people,
-      })
-      if (told > 0) audit('stock.recalled', lotId, { told })
-      return { told }
-    },
-  })
-
+/** Who was contacted of those who received a lot, or one whose number looks the same. */
+export function registerRecallContacts({ change }: Pick<Routes, 'change'>): void {
   // A second mark changes nothing.
   change('POST /admin/lots/:id/contacts', {
     audits: { 'stock.contacted': 'stock_lot', 'stock.uncontacted': 'stock_lot' },
