@@ -161,7 +161,7 @@ const SHOWN_ROOMS: Record<string, readonly string[]> = {
   orders: ['cases', 'reps', 'settings'],
   requests: ['activity', 'cases', 'notifications', 'orders', 'reps', 'stock'],
   samples: ['addresses', 'licences', 'notifications', 'orders', 'reps'],
-  stock: ['imports', 'orders'],
+  stock: ['cases', 'imports'],
   limits: ['stock'],
   cases: ['privacy'],
   review: ['imports', 'licences', 'limits', 'privacy', 'registration'],

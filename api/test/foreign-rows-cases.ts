@@ -75,7 +75,7 @@ export const caseRows = {
     ],
   },
   'POST /admin/lots/:id/recall': {
-    about: [byAdmin(({ lot }) => ({ params: { id: lot.id }, body: RECALL }))],
+    about: [byAdmin(({ unrecalledLot }) => ({ params: { id: unrecalledLot.id }, body: RECALL }))],
   },
   'POST /admin/cases/:id/tell': {
     about: [byAdmin(({ cases }) => ({ params: { id: cases.recall.id }, body: INFORMED }))],

@@ -31,6 +31,7 @@ export type Step =
   | { act: keyof typeof MOVES | ProblemAct | 'print'; order: string }
   | { act: 'receive' | 'correct'; lot: OwnLot; pieces: number }
   | { act: 'hold' | 'release'; lot: LotName }
+  | { act: 'recall'; lot: LotName }
   | { act: 'near'; lot: OwnLot }
   | { act: 'expire'; lot: OwnLot }
 
@@ -113,6 +114,15 @@ export function apply(model: Model, step: Step, id: string): Outcome {
       const held = step.act === 'hold'
       if (model.lots[step.lot].held === held) return refused('LOT_CHANGED')
       return change(step.lot, { held }, held ? keepPlans(model, step.lot, 0) : model.plans)
+    }
+    case 'recall': {
+      // Every lot with the number, whether it is on hold already or not.
+      const alike = LOTS.filter(
+        name => NUMBERS[name] === NUMBERS[step.lot] && model.lots[name].expiry !== 'none',
+      )
+      const held = alike.map(name => [name, { ...model.lots[name], held: true }] as const)
+      const plans = model.plans.filter(({ lot }) => !alike.includes(lot))
+      return done({ lots: { ...model.lots, ...Object.fromEntries(held) }, plans })
     }
     case 'near':
       return change(step.lot, { expiry: 'near' })
@@ -227,6 +237,7 @@ export const REFUSALS: Record<string, string[]> = {
   correct: ['LOT_TOO_SMALL', 'STOCK_RESERVED'],
   hold: ['LOT_CHANGED'],
   release: ['LOT_CHANGED'],
+  recall: [],
   expire: [],
 }
 

@@ -45,6 +45,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   const lotNo = `LOT-${item.id}`
   // The lot that expires first is shipped first.
   const lot = { id: await buildLot(server, item, { lotNo, expiresOn: '2099-06-30' }), lotNo }
+  const unrecalledLot = { id: await buildLot(server, item, { lotNo: `${lotNo}-B` }) }
   const limit = await buildLimit(server, { company, pieces: company.region === 'MY' ? 998 : 999 })
   const address = await buildAddress(server, { user_id: hcp.id })
   const [arrived, posted] = [
@@ -91,6 +92,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     pending,
     item,
     lot,
+    unrecalledLot,
     limit,
     address,
     cart,

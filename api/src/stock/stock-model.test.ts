@@ -6,6 +6,7 @@ import { buildBuyer, fillCart, placeOrder } from '../../test/buyers.ts'
 import { explain } from '../../test/explain.ts'
 import { buildAdmin, buildLot, buildRep, buildShopItem, buildToken } from '../../test/factories.ts'
 import { findLotIds, findNewestCase, observeStock, sumMovements } from '../../test/observe-stock.ts'
+import { recallLot } from '../../test/recalls.ts'
 import { useTestServer } from '../../test/server.ts'
 import {
   apply,
@@ -72,6 +73,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.oneof(
       lot: fc.constantFrom(...LOTS),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('recall' as const), lot: fc.constantFrom(...LOTS) }) },
   {
     weight: 2,
     arbitrary: fc.record({ act: fc.constantFrom('near' as const, 'expire' as const), lot }),
@@ -139,6 +141,13 @@ async function call(step: Exclude<Step, { act: 'near' | 'expire' }>) {
       const reason = `Complaint ${randomUUID()}`
       const body = { lotId: lots[step.lot] ?? '', held: step.act === 'hold', reason }
       return noData(await server.call('POST /admin/lots/hold', { token: admin, body }))
+    }
+    case 'recall': {
+      // Of a lot that is recalled already only a closed case lets a recall hold it again.
+      const { data } = await recallLot(server, admin, lots[step.lot] ?? '')
+      const end = { outcome: 'CALLED_OFF', reason: 'Tested', undone: 'Tested' }
+      const params = { id: data.caseId }
+      return noData(await server.call('POST /admin/cases/:id/close', { token: admin, params, body: end }))
     }
     case 'print':
       return noData(await server.call('POST /order/:id/slip', { token: admin, params: { id: step.order } }))

@@ -76,7 +76,7 @@ export function AdminCasePage() {
                 <TellPeopleButton
                   {...{ shown, recall }}
                   onPress={counts =>
-                    open(close => <TellPeopleDialog {...{ shown, recall, ...counts }} onClose={close} />)
+                    open(close => <TellPeopleDialog {...{ shown, ...counts }} onClose={close} />)
                   }
                 />
               )}

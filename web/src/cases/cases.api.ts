@@ -72,3 +72,11 @@ export function ifCaseUnchanged({ id, updatedAt }: AdminCase) {
 
 /** The company's deadlines of cases. */
 export const caseDeadlinesQuery = apiQuery(['case-deadlines'], 'GET /admin/case-deadlines')
+
+/** The recipients of a lot, paginated. */
+export function lotRecipientPages(lotId: string) {
+  return apiPages(['cases', 'recipients', lotId], 'GET /admin/lots/:id/recipients', {
+    params: { id: lotId },
+    query: {},
+  })
+}

@@ -6,13 +6,13 @@ import { adminPaths } from '../admin-paths.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { orderStateLabel } from '../orders/order-state-labels.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
-import { LotRecipientList } from '../stock/lot-recipient-list.tsx'
-import { lotRecipientPages } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
+import { lotRecipientPages } from './cases.api.ts'
+import { LotRecipientList } from './lot-recipient-list.tsx'
 
 type Props = { caseId: string; recall: RecallDetails }
 

@@ -6,7 +6,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
-import { lotRecipientPages } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -16,16 +15,16 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { caseDeadlineText } from './case-labels.ts'
-import { CASE_QUERY_KEYS } from './cases.api.ts'
+import { CASE_QUERY_KEYS, lotRecipientPages } from './cases.api.ts'
 
-type RecallCase = { shown: AdminCase; recall: RecallDetails }
+type ButtonProps = {
+  shown: AdminCase
+  recall: RecallDetails
+  onPress(counts: { untold: number; byLetter: number }): void
+}
 
 /** Tells everyone who received a recalled lot, or those who have not been told yet. Without such people it is not there. */
-export function TellPeopleButton({
-  shown,
-  recall,
-  onPress,
-}: RecallCase & { onPress(counts: { untold: number; byLetter: number }): void }) {
+export function TellPeopleButton({ shown, recall, onPress }: ButtonProps) {
   const counts = useInfiniteQuery(lotRecipientPages(recall.lotId)).data?.pages.at(-1)?.meta
   const isFirst = shown.duties.some(({ step, done }) => step === 'TELL_PEOPLE' && done === null)
   if (counts === undefined || (!isFirst && counts.untold === 0)) return null
@@ -36,16 +35,16 @@ export function TellPeopleButton({
   )
 }
 
-type Props = RecallCase & { untold: number; byLetter: number; onClose(): void }
+type Props = { shown: AdminCase; untold: number; byLetter: number; onClose(): void }
 
 /** Asks when the authority was informed, or why the people are told before that. */
-export function TellPeopleDialog({ shown, recall, untold, byLetter, onClose }: Props) {
+export function TellPeopleDialog({ shown, untold, byLetter, onClose }: Props) {
   const authority = shown.duties.find(({ step }) => step === 'TELL_AUTHORITY')
   const change = useApiMutation(
     (body: RawInput<'POST /admin/cases/:id/tell', 'body'>) =>
       callApi('POST /admin/cases/:id/tell', { params: { id: shown.id }, body, repeatable: true }),
     {
-      invalidates: [...CASE_QUERY_KEYS, lotRecipientPages(recall.lotId).queryKey],
+      invalidates: CASE_QUERY_KEYS,
       savedText: ({ told }) => m.recall_sent({ told }),
       onClose,
     },

@@ -3,6 +3,7 @@ import { toOrderState } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { RefObject } from 'react'
 import { SamplePicture } from '../brand/sample-picture.tsx'
+import { UndeliveredSampleBadge } from '../cases/undelivered-sample-badge.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { hcpOrderPath } from '../order-paths.ts'
 import { paths } from '../paths.ts'
@@ -14,7 +15,6 @@ import { OrderProgress } from './order-progress.tsx'
 import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from './order-status-badge.tsx'
 import { OrderProgressBar } from './order-timeline.tsx'
 import { ParcelTrackingPanel } from './parcel-tracking.tsx'
-import { UndeliveredSampleBadge } from './undelivered-sample-badge.tsx'
 
 type Props = {
   order: Order

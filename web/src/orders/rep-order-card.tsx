@@ -11,6 +11,7 @@ import { MapPin, MessageSquareText, Phone, Truck, UserRound } from 'lucide-react
 import { type ReactNode, use, useId, useLayoutEffect, useRef, useState } from 'react'
 import { generatePath } from 'react-router'
 import { SamplePicture } from '../brand/sample-picture.tsx'
+import { UndeliveredSampleBadge } from '../cases/undelivered-sample-badge.tsx'
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
@@ -30,7 +31,6 @@ import { ParcelTrackingLink } from './parcel-tracking.tsx'
 import { NEXT_LOOK, RepOrderActions } from './rep-order-actions.tsx'
 import { hasBeenShipped, SafetyReportLink } from './safety-report-link.tsx'
 import { ShipObstacle } from './ship-obstacles.tsx'
-import { UndeliveredSampleBadge } from './undelivered-sample-badge.tsx'
 import type { OrderPins } from './use-pinned-orders.ts'
 
 /** Selection mode: the card can be selected instead of showing actions. */

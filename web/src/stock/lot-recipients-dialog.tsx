@@ -1,11 +1,11 @@
 import type { Lot } from '@portal/contract/stock/lots.endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lotRecipientPages } from '../cases/cases.api.ts'
+import { LotRecipientList } from '../cases/lot-recipient-list.tsx'
 import { downloadFile } from '../lib/api.ts'
 import { m } from '../texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { LotRecipientList } from './lot-recipient-list.tsx'
-import { lotRecipientPages } from './stock.api.ts'
 
 type Props = { sampleId: string; lot: Lot; onClose(): void }
 

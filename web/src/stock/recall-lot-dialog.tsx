@@ -5,6 +5,7 @@ import { REASON_MAX } from '@portal/contract/stock/stock-rules'
 import { generatePath, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { RECALL_RISK_LABELS } from '../cases/case-labels.ts'
+import { CASE_QUERY_KEYS } from '../cases/cases.api.ts'
 import { callApi } from '../lib/api.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
@@ -22,7 +23,7 @@ export function RecallLotDialog({ lot: { id, lotNo }, onClose }: { lot: Lot; onC
     (body: RawInput<'POST /admin/lots/:id/recall', 'body'>) =>
       callApi('POST /admin/lots/:id/recall', { params: { id }, body, repeatable: true }),
     {
-      invalidates: [STOCK_QUERY_KEY, ['cases'], ['programme', 'today']],
+      invalidates: [STOCK_QUERY_KEY, ...CASE_QUERY_KEYS],
       savedText: m.stock_recall_held({ lotNo }),
       onClose: ({ caseId }) => {
         onClose()

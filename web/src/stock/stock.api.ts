@@ -1,4 +1,3 @@
-import type { RawInput } from '@portal/contract/endpoints'
 import type { SampleRule } from '@portal/contract/stock/stock.endpoints'
 import type { MovementFilter } from '@portal/contract/stock/stock-rules'
 import { useQueryClient } from '@tanstack/react-query'
@@ -32,14 +31,6 @@ export function stockMovementPages(sampleId: string, filter?: MovementFilter) {
   })
 }
 
-/** The recipients of a lot, paginated. */
-export function lotRecipientPages(lotId: string) {
-  return apiPages([...STOCK_QUERY_KEY, 'recipients', lotId], 'GET /admin/lots/:id/recipients', {
-    params: { id: lotId },
-    query: {},
-  })
-}
-
 export const sampleRulesQuery = apiQuery([...STOCK_QUERY_KEY, 'rules'], 'GET /admin/sample-rules')
 
 /** Sets a rule. The rules decide whether a sample is offered. */
@@ -62,15 +53,6 @@ export function useSetSampleClassRule() {
     savedText: m.stock_saved(),
     refetch: STOCK_QUERY_KEY,
   })
-}
-
-/** Marks whether an HCP was contacted about a lot. */
-export function useMarkRecallContact(lotId: string) {
-  return useApiMutation(
-    (body: RawInput<'POST /admin/lots/:id/contacts', 'body'>) =>
-      callApi('POST /admin/lots/:id/contacts', { params: { id: lotId }, body }),
-    { invalidates: [lotRecipientPages(lotId).queryKey] },
-  )
 }
 
 /** A mutation from a dialog that updates everything about stock. */

@@ -1,4 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
+import type { RawInput } from '@portal/contract/endpoints'
 import type { MessageState } from '@portal/contract/notifications/message-kinds'
 import type { Reach, Recipient } from '@portal/contract/requests/lot-recipients.endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
-import { UndeliveredSampleBadge } from '../orders/undelivered-sample-badge.tsx'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
@@ -19,7 +19,8 @@ import { DialogButton } from '../ui/dialog-button.tsx'
 import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
 import { linkClassName } from '../ui/new-tab-link.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
-import { lotRecipientPages, STOCK_QUERY_KEY, useMarkRecallContact } from './stock.api.ts'
+import { CASE_QUERY_KEYS, lotRecipientPages } from './cases.api.ts'
+import { UndeliveredSampleBadge } from './undelivered-sample-badge.tsx'
 
 type Props = {
   lotId: string
@@ -76,7 +77,11 @@ type RowProps = { lotId: string; caseId: string | undefined; recipient: Recipien
 /** One request. The mark is the HCP's, and so the same on each of an HCP's requests. */
 function RecipientRow({ lotId, caseId, recipient }: RowProps) {
   const { orderId, hcp, address, shippedAt, fate, reach, told, contact } = recipient
-  const mark = useMarkRecallContact(lotId)
+  const mark = useApiMutation(
+    (body: RawInput<'POST /admin/lots/:id/contacts', 'body'>) =>
+      callApi('POST /admin/lots/:id/contacts', { params: { id: lotId }, body }),
+    { invalidates: [lotRecipientPages(lotId).queryKey] },
+  )
   const mayMark = useHasAdminRole(ADMINS.recallers)
   const name = personNameOrErased(hcp.name)
   return (
@@ -146,7 +151,7 @@ function CameBackDialog({ caseId, orderId, name, onClose }: CameBackProps) {
         repeatable: true,
       }),
     {
-      invalidates: [STOCK_QUERY_KEY, ['cases', 'one', caseId]],
+      invalidates: [...CASE_QUERY_KEYS, ['stock']],
       savedText: m.stock_came_back_booked({ name }),
       onClose,
     },
