@@ -1,3 +1,4 @@
+import type { RawInput } from '@portal/contract/endpoints'
 import type { SampleRule } from '@portal/contract/stock/stock.endpoints'
 import type { MovementFilter } from '@portal/contract/stock/stock-rules'
 import { useQueryClient } from '@tanstack/react-query'
