@@ -87,3 +87,7 @@ async function run<Item extends { id: string }>(job: Job<Item>): Promise<Item[]>
   if (done !== undefined && refused === undefined && state.read().screens === 0) showSuccess(done)
   return handled
 }
+
+/** The address of a screen of these records. */
+export const pathWithIds = (path: string, records: readonly { id: string }[]): string =>
+  `${path}?${new URLSearchParams(records.map(({ id }) => ['id', id]))}`

@@ -4,7 +4,7 @@ import { shortOrderId } from '@portal/contract/orders/order-status'
 import { Check, Printer, Truck } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
+import { pathWithIds, useBulkActionRunner } from '../lib/use-bulk-action.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { useDialog } from '../ui/dialog-button.tsx'
@@ -46,8 +46,7 @@ type Row = OrderWithHcp & { id: string }
 
 const toRow = (card: OrderWithHcp): Row => ({ ...card, id: card.order.id })
 const nameOf = ({ hcp }: OrderWithHcp) => personNameOrErased(hcp.name)
-const slipsOf = (rows: readonly Row[]) =>
-  `${paths.repSlips}?${new URLSearchParams(rows.map(({ id }) => ['id', id]))}`
+const slipsOf = (rows: readonly Row[]) => pathWithIds(paths.repSlips, rows)
 
 /** The selection of several requests, to approve or ship them, one call after the other (R§4), or to print their slips. */
 export function useRepRequestSelection({ cards, hasStatus, total, loadAll, pins }: Options) {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminPaths } from '../admin-paths.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { useBulkActionRunner } from '../lib/use-bulk-action.ts'
+import { pathWithIds, useBulkActionRunner } from '../lib/use-bulk-action.ts'
 import { offerToDropSample } from '../orders/drop-sample.tsx'
 import { ShipOrdersDialog } from '../orders/ship-orders-dialog.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
@@ -25,9 +25,8 @@ type ActedRequest = {
 }
 
 /** The slips of these requests, to print. */
-export function slipsOfRequests(requests: readonly { id: string }[]) {
-  return `${adminPaths.slips}?${new URLSearchParams(requests.map(({ id }) => ['id', id]))}`
-}
+export const slipsOfRequests = (requests: readonly { id: string }[]) =>
+  pathWithIds(adminPaths.slips, requests)
 
 /**
  * Approves and ships several requests, one call after the other.

@@ -18,6 +18,7 @@ import { CourierList } from './courier-list.tsx'
 import { LicenceRuleSetting } from './licence-rule-form.tsx'
 import { companyDocumentsQuery, companySettingsQuery, legalDocumentName } from './settings.api.ts'
 import { SettingsSections } from './settings-sections.tsx'
+import { useReload } from './use-reload.ts'
 
 /** The settings that have a screen of their own. */
 const PAGES = [
@@ -31,11 +32,7 @@ const PAGES = [
 /** The company's settings in sections, each with its own Save. */
 export function CompanySettingsPage() {
   const settings = useQuery(companySettingsQuery)
-  const [round, setRound] = useState(0)
-  const reload = async () => {
-    await settings.refetch()
-    setRound(now => now + 1)
-  }
+  const { round, reload } = useReload(settings)
   return (
     <RecordPage
       found={settings}

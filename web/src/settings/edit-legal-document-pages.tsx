@@ -3,7 +3,6 @@ import { BUILT_IN_VERSION, type DocumentKind, documentVersionLabel } from '@port
 import { DEFAULT_LOCALE, LANGUAGES, type Locale } from '@portal/contract/languages'
 import type { Region } from '@portal/contract/regions'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime } from '../lib/dates.ts'
@@ -24,6 +23,7 @@ import {
   companySettingsQuery,
   legalDocumentName,
 } from './settings.api.ts'
+import { useReload } from './use-reload.ts'
 
 /** The admin's page of the company's terms of use. */
 export function EditCompanyTermsPage() {
@@ -47,12 +47,8 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   const isBuiltIn = document !== undefined && own === undefined
   const builtIn = useQuery(builtInDocumentQuery(kind, company.region, language, isBuiltIn))
   const start = own ?? builtIn.data
-  const [round, setRound] = useState(0)
+  const { round, reload } = useReload(documents)
   const navigate = useNavigate()
-  const reload = async () => {
-    await documents.refetch()
-    setRound(now => now + 1)
-  }
   const queries = [documents, settings, retention, builtIn]
   const isReady = document !== undefined && settings.data && retention.data && start !== undefined
   return (
