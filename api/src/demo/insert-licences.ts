@@ -1,5 +1,6 @@
 import { addDays, dayInZone } from '@portal/contract/days'
-import { defaultLicenceBody, defaultLicenceEndDay } from '@portal/contract/licences/licence-rules'
+import { defaultLicenceBody } from '@portal/contract/licences/licence-bodies'
+import { defaultLicenceEndDay } from '@portal/contract/licences/licence-rules'
 import { HCP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
 import { upsertLicences } from '../licences/licences.queries.ts'

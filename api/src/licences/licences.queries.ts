@@ -1,10 +1,7 @@
 import type { IsoDay } from '@portal/contract/days'
 import { foldIdentifier } from '@portal/contract/identifiers'
-import {
-  LICENCE_SOON_DAYS,
-  type LicenceBodyCode,
-  type LicenceFilter,
-} from '@portal/contract/licences/licence-rules'
+import type { LicenceBodyCode } from '@portal/contract/licences/licence-bodies'
+import { LICENCE_SOON_DAYS, type LicenceFilter } from '@portal/contract/licences/licence-rules'
 import type { Licence, LicenceRule } from '@portal/contract/licences/licences.endpoints'
 import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,7 +1,7 @@
 import type { IsoDay } from '@portal/contract/days'
+import { isLicenceBodyIn } from '@portal/contract/licences/licence-bodies'
 import {
   defaultLicenceEndDay,
-  isLicenceBodyIn,
   licenceEndDayProblem,
   licenceRuleVersion,
   renewedLicenceEndDayProblem,

@@ -1,5 +1,5 @@
 import { ADMINS, type AdminRole } from '../admin-roles.ts'
-import { LICENCE_BODY_CODES } from '../licences/licence-rules.ts'
+import { LICENCE_BODY_CODES } from '../licences/licence-bodies.ts'
 import type { ColumnRuleCode, Problem } from '../problems.ts'
 import { PIECES_MAX, POSITION_MAX, SAMPLE_CLASSES } from '../stock/stock-rules.ts'
 import type { PracticeField } from '../users/practice.ts'

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayInZone, localTimeToInstant } from '../days.ts'
+import { LICENCE_BODY_CODES, licenceBodiesIn, licenceRegisterUrl } from './licence-bodies.ts'
 import {
   defaultLicenceEndDay,
   isLicencePastGrace,
-  LICENCE_BODY_CODES,
   LICENCE_GRACE_MAX,
   LICENCE_SOON_DAYS,
-  licenceBodiesIn,
   licenceEndDayProblem,
-  licenceRegisterUrl,
   licenceState,
   renewedLicenceEndDayProblem,
 } from './licence-rules.ts'

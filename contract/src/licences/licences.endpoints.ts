@@ -4,12 +4,8 @@ import { day, defineEndpoints, id, validatedText, wirePhone } from '../endpoint.
 import { ifMatchLicenceRule, ifMatchVersion } from '../headers.ts'
 import { ADMIN, HCP } from '../roles.ts'
 import { SAMPLE_CLASSES } from '../stock/stock-rules.ts'
-import {
-  LICENCE_BODY_CODES,
-  LICENCE_GRACE_MAX,
-  LICENCE_NUMBER_MAX,
-  licenceNumberProblem,
-} from './licence-rules.ts'
+import { LICENCE_BODY_CODES } from './licence-bodies.ts'
+import { LICENCE_GRACE_MAX, LICENCE_NUMBER_MAX, licenceNumberProblem } from './licence-rules.ts'
 
 const body = z.enum(LICENCE_BODY_CODES)
 

@@ -1,5 +1,6 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { defaultLicenceBody, defaultLicenceEndDay } from '@portal/contract/licences/licence-rules'
+import { defaultLicenceBody } from '@portal/contract/licences/licence-bodies'
+import { defaultLicenceEndDay } from '@portal/contract/licences/licence-rules'
 import type { Licence } from '@portal/contract/licences/licences.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { apiFieldQuery } from '../lib/api-query.ts'

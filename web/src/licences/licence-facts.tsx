@@ -1,8 +1,5 @@
-import {
-  type LicenceBodyCode,
-  licenceRegisterUrl,
-  licenceState,
-} from '@portal/contract/licences/licence-rules'
+import { type LicenceBodyCode, licenceRegisterUrl } from '@portal/contract/licences/licence-bodies'
+import { licenceState } from '@portal/contract/licences/licence-rules'
 import { CircleX, Clock, Hourglass } from 'lucide-react'
 import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'

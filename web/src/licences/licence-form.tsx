@@ -1,7 +1,6 @@
+import { type LicenceBodyCode, licenceBodiesIn } from '@portal/contract/licences/licence-bodies'
 import {
   LICENCE_NUMBER_MAX,
-  type LicenceBodyCode,
-  licenceBodiesIn,
   licenceEndDayProblem,
   licenceNumberProblem,
   renewedLicenceEndDayProblem,

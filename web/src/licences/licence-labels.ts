@@ -1,4 +1,4 @@
-import type { LicenceBodyCode } from '@portal/contract/licences/licence-rules'
+import type { LicenceBodyCode } from '@portal/contract/licences/licence-bodies'
 import { m } from '../texts.ts'
 
 /** The names of the bodies that issue practising certificates. */

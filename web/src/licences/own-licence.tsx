@@ -1,8 +1,5 @@
-import {
-  defaultLicenceBody,
-  defaultLicenceEndDay,
-  licenceState,
-} from '@portal/contract/licences/licence-rules'
+import { defaultLicenceBody } from '@portal/contract/licences/licence-bodies'
+import { defaultLicenceEndDay, licenceState } from '@portal/contract/licences/licence-rules'
 import { callApi } from '../lib/api.ts'
 import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
 import { signedInUserQuery, useSignedIn } from '../session/signed-in.ts'

@@ -1,4 +1,4 @@
-import type { LicenceBodyCode } from '@portal/contract/licences/licence-rules'
+import type { LicenceBodyCode } from '@portal/contract/licences/licence-bodies'
 import type { SampleClass } from '@portal/contract/stock/stock-rules'
 import type { ColumnType } from 'kysely'
 import type { Created } from './columns.ts'
