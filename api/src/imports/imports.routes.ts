@@ -10,7 +10,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { type Audit, undo } from '../platform/http/change.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import type { ImportOutcome, ImportRow } from '../platform/http/import-rows.ts'
-import { importLots } from '../stock/import-lots.ts'
+import { importReceivedGoods } from '../stock/import-received-goods.ts'
 import { importSamples } from '../stock/import-samples.ts'
 import { countInvitations } from '../users/invitations.queries.ts'
 import { importHcps, importReps } from './import-people.ts'
@@ -36,7 +36,7 @@ const importers: { [K in ImportKind]: Importer<ImportValues[K]> } = {
   licences: importLicences,
   reps: importReps,
   samples: importSamples,
-  lots: importLots,
+  lots: importReceivedGoods,
 }
 
 const NOTHING: ImportOutcome = { added: 0, known: 0, problems: [] }

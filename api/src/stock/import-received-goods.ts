@@ -26,7 +26,7 @@ type LotImportValues = ImportValues['lots']
  * Receives goods of the admin's company.
  * `again`: whether to receive rows that equal an earlier receipt (same lot, expiry date and quantity, as they were then) again
  */
-export async function importLots(
+export async function importReceivedGoods(
   trx: Trx,
   { companyId, company, userId }: Session,
   rows: readonly ImportRow<LotImportValues>[],
