@@ -5,7 +5,7 @@ import type { AppContext, Routes } from '../companies/app-context.ts'
 import { notifyFormerPhone } from '../notifications/notify-former-phone.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
-import { deleteDisallowedCartItems } from '../samples/cart.queries.ts'
+import { deleteCartItemsNotOffered } from '../samples/cart.queries.ts'
 import { syncEntryClinicAndSearch } from '../users/entries.queries.ts'
 import { formatNameWithTitle, toFormerDetails } from '../users/personal-info.ts'
 import { toNewHcpRow, toPracticeDto } from '../users/practice.ts'
@@ -62,7 +62,7 @@ export function registerHcpCorrection({ change }: Pick<Routes, 'change'>, { conf
         await notifyFormerPhone(trx, before, values.phone)
       }
       if (changed.includes('profession') || changed.includes('specialty'))
-        await deleteDisallowedCartItems(trx, after, { company, demo: config.demo })
+        await deleteCartItemsNotOffered(trx, after, { company, demo: config.demo })
       await syncEntryClinicAndSearch(trx, after)
       audit('profile.corrected', id, { changed, reason, ...toFormerDetails(before, changed) })
       return toHcpDetails(after)

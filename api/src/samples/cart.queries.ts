@@ -89,7 +89,7 @@ export async function reserveItemsAndEmptyCart(
 }
 
 /** Removes what an HCP's profession and specialty are not offered from the cart. */
-export async function deleteDisallowedCartItems(
+export async function deleteCartItemsNotOffered(
   trx: Trx,
   hcp: UserRow,
   rules: Omit<OfferFilter, 'hcp'>,
