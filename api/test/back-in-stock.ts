@@ -31,7 +31,7 @@ export async function buildSoldOutItem(
 
 /** An HCP who has asked to be notified when a sold-out sample is back. */
 export async function buildWaitingHcp(server: TestServer, item: ItemId) {
-  const hcp = await buildHcp(server)
+  const hcp = await buildHcp(server, { whatsapp: true })
   const token = await buildToken(server, hcp)
   const { status } = await askToBeTold(server, token, item)
   if (status !== 200) throw new Error(`Asking was answered with ${status}`)

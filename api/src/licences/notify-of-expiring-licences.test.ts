@@ -10,7 +10,7 @@ const shown = (day: string) => day.split('-').reverse().join('/')
 
 test('HCP and rep are notified once of a certificate that ends within 60 days, and the HCP again of the next one', async () => {
   const rep = await buildRep(server)
-  const hcp = await buildHcp(server, { promoter_id: rep.id, full_name: 'Told Once' })
+  const hcp = await buildHcp(server, { promoter_id: rep.id, full_name: 'Told Once', whatsapp: true })
   const day = await giveLicence(server, hcp, 60)
   for (const _ of [1, 2]) await tellOfLicences(server)
   expect(await findLicenceMessages(server, hcp)).toMatchObject([{ kind: 'LICENCE_ENDS', details: { day } }])
