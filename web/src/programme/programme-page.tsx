@@ -71,7 +71,8 @@ export function ProgrammePage() {
       >
         {found.isPending && <Loading />}
         {programme && (
-          <div className={HALVES}>
+          // Side by side on paper too, or the first sheet would end after the funnel.
+          <div className="grid items-start gap-5 lg:grid-cols-2 print:grid-cols-2">
             <RegistrationFunnel programme={programme} />
             <RequestsByWeekChart programme={programme} />
           </div>
