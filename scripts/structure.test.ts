@@ -155,7 +155,7 @@ const SHOWN_ROOMS: Record<string, readonly string[]> = {
   login: ['codes'],
   admins: ['codes'],
   profile: ['codes', 'licences', 'notifications', 'reps'],
-  privacy: ['codes', 'registration'],
+  privacy: ['codes', 'imports', 'registration'],
   settings: ['privacy'],
   reps: ['imports', 'registration'],
   orders: ['cases', 'reps', 'settings'],

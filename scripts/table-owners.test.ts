@@ -18,6 +18,7 @@ const OWNERS = {
   retention_times: 'privacy',
   users: 'users',
   consents: 'consents',
+  do_not_contact: 'users',
   rep_absences: 'deputies',
   rep_cards: 'reps',
   sessions: 'auth',
@@ -102,7 +103,7 @@ const READS: Record<string, (keyof Schema)[]> = {
   ],
   licences: ['campaign_entries', 'shop_items'],
   limits: ['messages', 'shop_items'],
-  notifications: ['orders'],
+  notifications: ['companies', 'orders'],
   orders: ['cases', 'companies', 'erasures', 'shop_items', 'stock_lots'],
   platform: ['campaign_entries', 'documents', 'second_factors', 'sessions', 'users'],
   privacy: ['cases', 'orders', 'shop_items', 'supply_records', 'users'],
@@ -129,6 +130,7 @@ const READS: Record<string, (keyof Schema)[]> = {
   review: ['campaign_entries', 'licences', 'orders', 'users'],
   samples: ['shop_categories', 'shop_items'],
   stock: ['back_in_stock', 'cases', 'order_items', 'orders'],
+  users: ['companies', 'consents'],
 }
 
 const TABLE_IN_BUILDER = {

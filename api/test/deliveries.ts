@@ -38,13 +38,13 @@ export async function letMessagesPass({ db }: TestServer, seconds: number): Prom
     .execute()
 }
 
-/** Creates an HCP who wants notices by both channels, and enqueues the notification that the account is ready. */
+/** Creates an HCP who wants notices by both channels, and enqueues the notification of the sales rep. */
 export async function notifyHcp(server: TestServer, region: 'MY' | 'SG' = 'MY') {
   const company = server.companies[region]
   const hcp = await buildHcp(server, { company, whatsapp: true })
   const id = await enqueueNotification(server.db, {
     companyId: company.id,
-    kind: 'ACCOUNT_READY',
+    kind: 'REP_ASSIGNED',
     userId: hcp.id,
   })
   return { hcp, id: id ?? '' }

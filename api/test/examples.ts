@@ -205,7 +205,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
     body: { kind: 'reps', csv: 'Name,Mobile No\nMs Aisyah Rahman,+60 12-345 6789', dryRun: true },
   },
   'GET /admin/invitations': {},
-  'POST /admin/invitations': { body: { invited: 0 } },
+  'POST /admin/invitations': { body: { invited: 0, registerCheckedOn: '2026-11-20' } },
   'GET /admin/activity': { query: { kind: 'order', person: NOBODY, record: NOBODY, before: '100' } },
   'POST /admin/activity/export': { body: { kind: 'order', person: NOBODY, record: NOBODY } },
   ...privacyExamples,

@@ -49,18 +49,21 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   change_details: { personal: 'details', neither: 'event_id' },
   companies: {
     neither:
-      'id region name phone_prefix support_phone time_zone privacy_email sender_name expiry_margin_days low_stock_pieces colour updated_at legal_name delivery_days unconfirmed_parcels unconfirmed_days transfers officer_name officer_email officer_appointed_on officer_notified_on',
+      'id region name phone_prefix support_phone time_zone privacy_email sender_name expiry_margin_days low_stock_pieces colour updated_at legal_name delivery_days unconfirmed_parcels unconfirmed_days invitations_per_day transfers officer_name officer_email officer_appointed_on officer_notified_on',
   },
   company_icons: { neither: 'company_id name png' },
   company_logos: { neither: 'company_id hash webp width height' },
   consents: {
-    kept: 'user_id purpose version given actor actor_id created_at locale place',
+    personal: 'source',
+    kept: 'user_id purpose version given actor actor_id created_at locale place given_on',
     neither: 'id',
   },
   couriers: { neither: 'id company_id name address active created_at updated_at' },
   deep_links: { personal: 'id user_id uses created_at expires_at code_digest order_id' },
   demo_accounts: { neither: 'user_id' },
   dev_inbox: { personal: 'recipient body', neither: 'id channel created_at' },
+  // A request not to be written to outlives the account.
+  do_not_contact: { neither: 'company_id digest added_by added_at' },
   document_drafts: { neither: 'company_id kind markdown updated_at translations changes' },
   documents: {
     neither: 'company_id kind version markdown published_by published_at translations changes',
@@ -85,7 +88,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     personal: 'pieces until reason created_at',
     neither: 'id company_id limit_id user_id actor_id',
   },
-  message_attempts: { kept: 'caused_by', neither: 'id company_id tried_at' },
+  message_attempts: { kept: 'caused_by', neither: 'id company_id tried_at invitation' },
   message_replies: { neither: 'digest received_at' },
   messages: {
     personal: 'details recipient answer provider_id',
@@ -148,7 +151,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   },
   users: {
     personal:
-      'title full_name phone promoter_id professional_reg_no professional_reg_no_folded specialty clinic_name clinic_address register_source registration_digest locale invited_at',
+      'title full_name phone promoter_id professional_reg_no professional_reg_no_folded specialty clinic_name clinic_address register_source registration_digest locale invited_at register_checked_on',
     kept: 'id company_id role profession registered_by_id earned_by_id card_rep_id terms_version disabled_at erased_at created_at updated_at',
     neither: 'email password_hash admin_role phone_unproved',
   },

@@ -29,6 +29,9 @@ export const privacyExamples: { [K in Name]: Example<K> } = {
   'GET /admin/consents': { query: { ...CONSENTS, withdrawn: 'true', cursor: CURSOR } },
   'GET /admin/consent-counts': { query: COUNTED_CONSENTS },
   'POST /admin/consents/export': { body: CONSENTS },
+  'GET /admin/do-not-contact': {},
+  'POST /admin/do-not-contact/check': { body: { phone: '+60 12-345 6789' } },
+  'POST /admin/do-not-contact': { body: { phone: '+60 12-345 6789', listed: true } },
   'GET /admin/hcps/:id/consents': { params: { id: NOBODY } },
   'POST /admin/hcps/:id/stop-notices': { params: { id: NOBODY }, body: { channel: 'WHATSAPP' } },
   'POST /admin/hcps/:id/privacy-requests': {

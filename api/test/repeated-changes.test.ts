@@ -5,6 +5,7 @@ import type { Schema } from '../src/platform/database/schema.ts'
 import { purgeIdempotencyKeys } from '../src/platform/http/idempotency-keys.ts'
 import { buildAbsence, dayAhead } from './absences.ts'
 import { buildCase } from './cases.ts'
+import { buildConsentingHcp } from './consenting-hcps.ts'
 import { examples } from './examples.ts'
 import {
   buildAdmin,
@@ -111,7 +112,7 @@ const adding: [EndpointName, keyof Schema, () => Promise<Added>][] = [
     'messages',
     async () => {
       const admin = await buildAdmin(server)
-      await buildHcp(server, {
+      await buildConsentingHcp(server, {
         registered_by_id: admin.id,
         register_source: JSON.stringify({ channel: 'IMPORT' }),
       })

@@ -18,6 +18,8 @@ export const ADMINS = {
   shippers: ['OWNER', 'PROGRAMME', 'WAREHOUSE'] satisfies Group,
   /** Requests and the pick list. */
   requestReaders: ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'READ_ONLY'] satisfies Group,
+  /** Imports of files; which kinds a role has says `IMPORTERS`. */
+  importers: ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'COMPLIANCE'] satisfies Group,
   /** Work on cases; which kinds a role has says `CASE_KINDS_OF_ADMINS`. */
   caseWorkers: ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'COMPLIANCE'] satisfies Group,
   /** Incidents, closing accounts and legal holds. */

@@ -16,6 +16,7 @@ import { settingsEndpoints } from './companies/company-settings.endpoints.ts'
 import { courierEndpoints } from './companies/couriers.endpoints.ts'
 import { documentEndpoints } from './companies/documents.endpoints.ts'
 import { consentEndpoints } from './consents/consents.endpoints.ts'
+import { doNotContactEndpoints } from './consents/do-not-contact.endpoints.ts'
 import { importEndpoints } from './imports/imports.endpoints.ts'
 import { licenceEndpoints } from './licences/licences.endpoints.ts'
 import { backInStockEndpoints } from './limits/back-in-stock.endpoints.ts'
@@ -68,7 +69,7 @@ export const rooms = {
   imports: importEndpoints,
   users: invitationEndpoints,
   activity: activityEndpoints,
-  consents: consentEndpoints,
+  consents: { ...consentEndpoints, ...doNotContactEndpoints },
   privacy: { ...privacyEndpoints, ...privacyRequestEndpoints },
   cases: {
     ...caseEndpoints,

@@ -28,6 +28,8 @@ const REPEATABLE: Record<string, readonly EndpointName[]> = {
     'POST /admin/reps/:id/reactivate',
     'POST /admin/hcps/:id/correct',
     'POST /admin/hcps/:id/stop-notices',
+    'POST /admin/do-not-contact',
+    'POST /admin/do-not-contact/check',
     'POST /admin/hcps/erase',
     'POST /admin/hcps/legal-hold',
     'POST /admin/hcps/legal-hold/lift',

@@ -26,6 +26,7 @@ export const adminPaths = {
   documents: { TERMS: '/admin/settings/terms', PRIVACY: '/admin/settings/privacy' },
   privacy: '/admin/privacy',
   consents: '/admin/privacy/consents',
+  doNotContact: '/admin/privacy/do-not-contact',
   samples: '/admin/samples',
   limits: '/admin/samples/limits',
   sample: '/admin/samples/:id',

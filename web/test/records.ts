@@ -190,6 +190,7 @@ export function aCompany(overrides: Partial<CompanySettings> = {}): CompanySetti
     deliveryDays: null,
     unconfirmedParcels: null,
     unconfirmedDays: null,
+    invitationsPerDay: 100,
     colour: null,
     transfers: {},
     ...{ officerName: null, officerEmail: null, officerAppointedOn: null, officerNotifiedOn: null },

@@ -90,15 +90,17 @@ const columns = [
   'consents.actor_id',
   'consents.place',
   'consents.created_at',
+  'consents.source',
+  sql<string | null>`consents.given_on::text`.as('given_on'),
 ] as const
 
 type Row = Awaited<ReturnType<typeof readColumns>>[number]
 const readColumns = (db: Queryable) => db.selectFrom('consents').select(columns).execute()
 
 function toConsent(row: Row, users: Awaited<ReturnType<typeof findUsersOf>>): Consent {
-  const { purpose, given, version, locale, actor, place } = row
+  const { purpose, given, version, locale, actor, place, source, given_on: givenOn } = row
   return {
-    ...{ purpose, given, version, locale, place },
+    ...{ purpose, given, version, locale, place, source, givenOn },
     at: row.created_at.toISOString(),
     by: actor,
     actor: actor === 'SELF' ? null : formatNameWithTitle(users.get(row.actor_id)),

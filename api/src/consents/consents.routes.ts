@@ -12,6 +12,7 @@ import {
   findConsentsOfUser,
   findConsentsPage,
 } from './consent-lists.queries.ts'
+import { registerDoNotContactRoutes } from './do-not-contact.ts'
 import { NOTICE_AUDITS, setNoticeChannelEnabled } from './set-notice-channel.ts'
 
 /** The keys of the screens' words. */
@@ -29,7 +30,10 @@ const PLACES = { CARD: 'Question on the home screen', PORTAL: 'Portal', REPLY: '
 const PAGE_SIZE = 50
 
 /** The company's consents as a list and a file, and those of one HCP (D§10). */
-export function registerConsentRoutes({ route, change }: Routes, { db }: AppContext): void {
+export function registerConsentRoutes(routes: Routes, context: AppContext): void {
+  const { route, change } = routes
+  const { db } = context
+  registerDoNotContactRoutes(routes, context)
   const toFilter = <T extends { from?: string | undefined; to?: string | undefined }>(
     { timeZone }: Company,
     { from, to, ...filter }: T,
@@ -84,4 +88,6 @@ const consentColumns: Columns<ListedConsent> = {
   How: ({ place }) => (place === null ? '' : PLACES[place]),
   By: ({ by }) => ACTORS[by],
   'Name of rep or admin': ({ actor }) => actor ?? '',
+  'Given on': ({ givenOn }) => givenOn ?? '',
+  Source: ({ source }) => source ?? '',
 }

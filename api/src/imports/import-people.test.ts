@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildHcp, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
-import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
+import { CONSENT, CONSENTED_COLUMNS, HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
 import { useTestServer } from '../../test/server.ts'
 import { expectTablesUnchanged } from '../../test/tables.ts'
 import type { UserRow } from '../platform/database/schema.ts'
@@ -20,7 +20,7 @@ const NO_REP = 'The company has no such sales rep, or has deactivated this one.'
 
 test('imported HCPs get a notification only when the admin chooses it', async () => {
   const send = (kind: 'hcps' | 'reps', dryRun: boolean, notifyHcps: boolean) => {
-    const csv = [HCP_COLUMNS, `Dr Import Wong,${freshPhone()},${PRACTICE},`].join('\r\n')
+    const csv = [CONSENTED_COLUMNS, `Dr Import Wong,${freshPhone()},${PRACTICE},,${CONSENT}`].join('\r\n')
     return server.call('POST /admin/import', { token, body: { kind, csv, dryRun, notifyHcps } })
   }
   await send('hcps', true, true)

@@ -3,7 +3,6 @@ import { regionOfPhone } from '@portal/contract/regions'
 import { HCP, REP } from '@portal/contract/roles'
 import { splitTitleAndName } from '@portal/contract/users/names'
 import type { Company } from '../companies/companies.ts'
-import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { NewUser, Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -22,6 +21,7 @@ import { type Entry, findEntriesOfHcps, insertCampaignEntriesIfAbsent } from '..
 import { toNewHcpRow } from '../users/practice.ts'
 import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
 import { findUsersByPhone, insertUsersIfPhoneFree, lockHcpIdsByPhone } from '../users/users.queries.ts'
+import { findFutureDays, importContacts } from './import-contacts.ts'
 
 type ImportRows<T> = readonly ImportRow<T>[]
 /** The audit events of an approval. */
@@ -29,8 +29,8 @@ type Decided = 'promoter.assigned' | 'registration.decided'
 
 /**
  * Imports HCPs that the company has already verified. An HCP of the company with the same number stays unchanged; the admin may
- * approve those whose registration waits. An import gives no consent: the first login asks for the terms (H§2).
- * `notifyHcps`: whether to notify the imported HCPs that they can log in
+ * approve those whose registration waits. An import accepts no terms: the first login asks for them (H§2).
+ * `notifyHcps`: whether to invite the imported HCPs who may be invited
  * `approve`: whether to approve the waiting registrations, each with the row's rep if it names one
  * @throws PortalError PHONE_EXISTS when an HCP registers one of the numbers at the same time
  */
@@ -42,7 +42,6 @@ export async function importHcps(
 ): Promise<ImportOutcome> {
   const scope = { trx, session, audit }
   const { userId, companyId, company } = session
-  const { campaignId, timeZone } = company
   // Locked in the order of a decision and an assignment: HCPs before reps.
   if (approve)
     await lockHcpIdsByPhone(
@@ -64,28 +63,28 @@ export async function importHcps(
   const withReps = [...fresh, ...approved.map(({ row }) => row)]
   const repPhones = withReps.flatMap(({ values }) => values.repPhone ?? [])
   const reps = await lockRepIdsByPhone(trx, companyId, repPhones)
-  const all = [...problems, ...findUnknownReps(withReps, reps)]
+  const future = await findFutureDays(trx, rows, company)
+  const all = [...problems, ...findUnknownReps(withReps, reps), ...future]
   const left = undecided.filter(one => !approved.includes(one)).map(toUndecidedWarning)
   const warnings = [...left, ...(await findSameNumbers(trx, companyId, fresh))]
   const toRow = (values: ImportValues['hcps']) => ({
     ...toNewHcpRow(values, companyId, reps.get(values.repPhone ?? '') ?? null),
     // Registered by the admin: no rep earns an import, even with a rep assigned.
     registered_by_id: userId,
-    invited_at: notifyHcps ? new Date() : null,
     register_source: '{}',
   })
+  let contacts: ImportOutcome['contacts']
   if (all.length === 0) {
+    const added = new Map<string | null, string>()
     await insertInChunks(trx, fresh, toRow, async hcps => {
-      await insertCampaignEntriesIfAbsent(trx, campaignId, hcps, userId)
-      const people = hcps.map(({ id }) => ({ userId: id, once: 'invitation' }))
-      if (notifyHcps)
-        await enqueueBulkNotifications(trx, {
-          companyId,
-          kind: 'ACCOUNT_READY',
-          recipients: people,
-          quietHoursTimeZone: timeZone,
-        })
+      await insertCampaignEntriesIfAbsent(trx, company.campaignId, hcps, userId)
+      for (const { id, phone } of hcps) added.set(phone, id)
     })
+    const rowsOf = {
+      fresh: fresh.map(row => ({ row, hcpId: added.get(row.values.phone) ?? '' })),
+      known: known.map(({ row, ownerId }) => ({ row, hcpId: ownerId })),
+    }
+    contacts = await importContacts(trx, session, rowsOf, notifyHcps)
     for (const { row, entry } of approved) {
       const repId = reps.get(row.values.repPhone ?? '')
       if (repId !== undefined) await assignRepToHcp(scope, entry.userId, repId)
@@ -99,6 +98,7 @@ export async function importHcps(
     waiting: waiting.length - approved.length,
     declined: undecided.length - waiting.length,
     approved: approved.length,
+    contacts,
     problems: all,
     warnings,
   }

@@ -4,6 +4,7 @@ import { IMPORTERS, type ImportKind } from '@portal/contract/imports/import-colu
 import type { Imported, ImportProblem, ImportValues } from '@portal/contract/imports/imports.endpoints'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { requirePrivacyContact } from '../companies/privacy-contact.ts'
+import { importDoNotContact } from '../consents/do-not-contact.ts'
 import { importLicences } from '../licences/import-licences.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
@@ -12,9 +13,8 @@ import { PortalError } from '../platform/http/errors.ts'
 import type { ImportOutcome, ImportRow } from '../platform/http/import-rows.ts'
 import { importReceivedGoods } from '../stock/import-received-goods.ts'
 import { importSamples } from '../stock/import-samples.ts'
-import { countInvitations } from '../users/invitations.queries.ts'
 import { importHcps, importReps } from './import-people.ts'
-import { registerInviteWave } from './invite-hcps.ts'
+import { registerInvitationRoutes } from './invite-hcps.ts'
 import { parseImportFile } from './parse-import-file.ts'
 
 /** Writes the rows in a transaction; writes nothing when there are problems. */
@@ -37,6 +37,7 @@ const importers: { [K in ImportKind]: Importer<ImportValues[K]> } = {
   reps: importReps,
   samples: importSamples,
   lots: importReceivedGoods,
+  doNotContact: importDoNotContact,
 }
 
 const NOTHING: ImportOutcome = { added: 0, known: 0, problems: [] }
@@ -48,16 +49,17 @@ const IMPORT_AUDITS = {
   'import.reps': 'import',
   'import.samples': 'import',
   'import.lots': 'import',
+  'import.doNotContact': 'import',
   'promoter.assigned': 'user',
   'registration.decided': 'user',
 } as const satisfies Record<`import.${ImportKind}`, string> & Record<string, string>
 
 /** CSV import for admins, all rows of a file or none, and the invitations after it. A dry run is an import that is rolled back. */
-export function registerImportRoutes({ route, change }: Routes, { db, config }: AppContext): void {
-  route('GET /admin/invitations', ({ session }) => countInvitations(db, session.companyId))
-  registerInviteWave({ change })
+export function registerImportRoutes(routes: Routes, context: AppContext): void {
+  const { config } = context
+  registerInvitationRoutes(routes, context)
 
-  change('POST /admin/import', {
+  routes.change('POST /admin/import', {
     audits: IMPORT_AUDITS,
     async prepare({ session, body: { kind, csv } }) {
       if (!isRoleInAdminGroup(IMPORTERS[kind], session.adminRole)) throw new PortalError('FORBIDDEN')
@@ -82,12 +84,17 @@ export function registerImportRoutes({ route, change }: Routes, { db, config }: 
         rows: rows.length + new Set(problems.map(({ row }) => row)).size,
         problems: quoted([...problems, ...outcome.problems]),
         warnings: quoted([...file.warnings, ...(outcome.warnings ?? [])]),
+        ...(outcome.contacts && { contacts: outcome.contacts }),
       } satisfies Imported
       if (!done) return undo(answer)
-      if (added + approved > 0)
-        audit(`import.${kind}`, createHash('sha256').update(csv).digest('hex'), {
+      const completed = outcome.contacts?.completed ?? 0
+      // Of the list of numbers there is no digest: a file may have one number.
+      const id = kind === 'doNotContact' ? session.companyId : createHash('sha256').update(csv).digest('hex')
+      if (added + approved + completed > 0)
+        audit(`import.${kind}`, id, {
           ...{ added, known },
           ...(approved > 0 && { approved }),
+          ...(completed > 0 && { completed }),
           ...(notifyHcps && { notifyHcps }),
         })
       return answer

@@ -172,6 +172,7 @@ test('a dry run reports the result and writes nothing', async () => {
     reps: [REPS, `Import Goh,${freshPhone()}`],
     samples: [SAMPLES, `Wellness Sample,${unique()},Food,,Yes,1`],
     lots: [LOTS, `Oral Care Sample,${item.name},B2,2031-12-31,4`],
+    doNotContact: ['Mobile No', freshPhone()],
   }
   for (const [kind, lines] of Object.entries(files)) {
     const dry = () => take(kind as ImportKind, lines, true) // a key of the object above
@@ -289,6 +290,7 @@ test('a thousand rows of each kind are imported at once', async () => {
     reps: [REPS, ...numbers.map(no => `Import Many,601${20_000_000 + no}`)],
     hcps: [HCP_COLUMNS, ...numbers.map(no => `Dr Import Many,601${30_000_000 + no},${PRACTICE},60120000000`)],
     licences: [LICENCE_COLUMNS, ...numbers.map(no => `601${30_000_000 + no},APC ${no},MDC,2029-12-31`)],
+    doNotContact: ['Mobile No', ...numbers.map(no => `601${20_000_000 + no}`)],
   }
   for (const [kind, lines] of Object.entries(rows)) {
     // A key of the object above.

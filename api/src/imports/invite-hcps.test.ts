@@ -2,7 +2,7 @@ import { INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
 import { beforeAll, expect, test } from 'vitest'
 import { findAuditOf } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
-import { HCP_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
+import { CONSENT, CONSENTED_COLUMNS, importFile, PRACTICE } from '../../test/import-file.ts'
 import { useTestServer } from '../../test/server.ts'
 
 const server = useTestServer()
@@ -29,8 +29,8 @@ test('imported HCPs are invited in waves, each once, except declined HCPs and HC
     (_, index) =>
       `Wong ${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + Math.floor(index / 26))}`,
   )
-  const lines = names.map(name => `Dr ${name},${freshPhone()},${PRACTICE},`)
-  await importFile(server, token, 'hcps', [HCP_COLUMNS, ...lines])
+  const lines = names.map(name => `Dr ${name},${freshPhone()},${PRACTICE},,${CONSENT}`)
+  await importFile(server, token, 'hcps', [CONSENTED_COLUMNS, ...lines])
   const imported = names.length
   await server.db.updateTable('users').set({ locale: 'en' }).where('full_name', '=', 'Wong AA').execute()
   const declined = server.db.selectFrom('users').where('full_name', '=', 'Wong BA').select('id')
@@ -39,11 +39,11 @@ test('imported HCPs are invited in waves, each once, except declined HCPs and HC
     .set({ status: 'CANCELLED' })
     .where('user_id', '=', declined)
     .execute()
+  const blocked = { noConsent: 0, doNotContact: 0 }
+  const pace = { waiting: 0, sentToday: 0, perDay: 100 }
   expect(await counts()).toEqual({
-    imported: imported - 1,
-    invited: 0,
-    loggedIn: 1,
-    notYet: imported - 2,
+    ...{ imported: imported - 1, invited: 0, loggedIn: 1, notYet: imported - 2, ready: imported - 2 },
+    ...{ ...blocked, ...pace },
   })
 
   expect((await invite(0)).data).toMatchObject({ invited: INVITATION_WAVE, notYet: 1 })
@@ -62,7 +62,7 @@ test('imported HCPs are invited in waves, each once, except declined HCPs and HC
 
 test("HCPs notified at the import count as invited, and the other company's counts stay separate", async () => {
   const before = await counts()
-  const csv = [HCP_COLUMNS, `Dr Invited Now,${freshPhone()},${PRACTICE},`].join('\r\n')
+  const csv = [CONSENTED_COLUMNS, `Dr Invited Now,${freshPhone()},${PRACTICE},,${CONSENT}`].join('\r\n')
   await server.call('POST /admin/import', {
     token,
     body: { kind: 'hcps', csv, dryRun: false, notifyHcps: true },
@@ -71,10 +71,11 @@ test("HCPs notified at the import count as invited, and the other company's coun
     ...before,
     imported: before.imported + 1,
     invited: before.invited + 1,
+    waiting: before.waiting + 1,
   })
   const abroad = await buildAdmin(server, { company: server.companies.SG })
   const there = await server.call('GET /admin/invitations', { token: await buildToken(server, abroad) })
-  expect(there.data).toEqual({ imported: 0, invited: 0, loggedIn: 0, notYet: 0 })
+  expect(there.data).toMatchObject({ imported: 0, invited: 0, loggedIn: 0, notYet: 0, ready: 0, waiting: 0 })
 })
 
 test.each([-1, 1.5, '3', null, 2e9])('a number of invited HCPs is a whole one: %j', async invited => {

@@ -12,6 +12,7 @@ import {
   importRows,
   QUOTED_MAX,
 } from '@portal/contract/imports/imports.endpoints'
+import { MESSAGE_CHANNELS, type MessageChannel } from '@portal/contract/notifications/message-kinds'
 import { normalizePhone } from '@portal/contract/phone'
 import type { Problem } from '@portal/contract/problems'
 import { REGIONS, type Region } from '@portal/contract/regions'
@@ -158,13 +159,23 @@ function problemOf(issue: z.core.$ZodIssue, column: (ImportColumn & { cell: stri
   return issue.code === 'custom' || column === undefined ? zodIssueToProblem(issue) : column.rule
 }
 
+const MAY_BE_EMPTY = new Set<ImportColumn['reads']>(['optional', 'optionalDay', 'phone', 'channels'])
+
 function readCell(cell: string, reads: ImportColumn['reads'], region: Region): unknown {
   if (reads === 'number') return /^\d+$/.test(cell) ? Number(cell) : cell
   if (reads === 'yes') return /^yes$/i.test(cell) || (/^no$/i.test(cell) ? false : cell)
-  if (cell === '' && (reads === 'optional' || reads === 'optionalDay' || reads === 'phone')) return null
+  if (cell === '' && reads !== undefined && MAY_BE_EMPTY.has(reads)) return null
+  if (reads === 'channels') return readChannels(cell)
   if (reads === 'day' || reads === 'optionalDay') return readDay(cell)
   // Read as in the form, beside its prefix. A number with another country code stays unchanged and fails validation.
   return reads === 'phone' ? (normalizePhone(REGIONS[region].prefix, cell) ?? cell) : cell
+}
+
+/** Channels in any order and case, as in 'SMS, WhatsApp'. Any other text stays unchanged and fails validation. */
+function readChannels(cell: string): MessageChannel[] | string {
+  const named = cell.toUpperCase().split(/[\s,;/+&]+/)
+  const channels = MESSAGE_CHANNELS.filter(channel => named.includes(channel))
+  return named.every(name => channels.some(channel => channel === name)) ? channels : cell
 }
 
 /** A day, 'YYYY-MM-DD'; both countries write the day first. Any other text stays unchanged and fails validation. */

@@ -150,7 +150,7 @@ test('a notice in the evening that queues behind other messages until 20:00 is d
   const item = await soldOut()
   const { id: userId, company_id: companyId } = await buildWaitingHcp(server, item)
   const people = Array.from({ length: 61 * BULK_NOTICES_PER_MINUTE }, () => ({ userId }))
-  await enqueueBulkNotifications(server.db, { companyId, kind: 'ACCOUNT_READY', recipients: people })
+  await enqueueBulkNotifications(server.db, { companyId, kind: 'REP_ASSIGNED', recipients: people })
   await setStock(server, item, 1)
   const evening = zoneAt(19)
   await tellWaitingHcps(server, evening)

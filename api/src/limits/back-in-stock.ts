@@ -11,6 +11,7 @@ import { PortalError } from '../platform/http/errors.ts'
 import { findItemsOfferedToHcp } from '../samples/samples.queries.ts'
 import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
+import { findDoNotContactUserIds } from '../users/do-not-contact.queries.ts'
 import { findVerifiedHcpIds } from '../users/entries.queries.ts'
 import { findUsersById, lockUserOrThrow } from '../users/users.queries.ts'
 import {
@@ -122,6 +123,7 @@ async function findEntitledHcpIds(
   const company = companyOf(companyId)
   const today = await findCurrentDay(db, company.timeZone)
   const [hcps, verified] = [await findUsersById(db, hcpIds), await findVerifiedHcpIds(db, hcpIds)]
+  const blocked = await findDoNotContactUserIds(db, hcpIds)
   const entitled: string[] = []
   for (const id of hcpIds) {
     const hcp = hcps.get(id)
@@ -129,6 +131,7 @@ async function findEntitledHcpIds(
     const offered = await findItemsOfferedToHcp(db, companyId, { hcp, company, demo: config.demo })
     const isOffered =
       verified.has(id) &&
+      !blocked.has(id) &&
       offered.some(item => item.id === itemId) &&
       (await findItemsRefusedByLicence(db, id, [itemId], company.timeZone)) === undefined
     const day = isOffered ? await findAllowedDay(context, db, hcp, { itemId, today }) : addDays(today, 1)

@@ -14,7 +14,7 @@ async function findDue(hour: number) {
   const byDayIn = zoneAt(hour)
   await enqueueBulkNotifications(server.db, {
     companyId,
-    kind: 'ACCOUNT_READY',
+    kind: 'REP_ASSIGNED',
     recipients: [{ userId }],
     quietHoursTimeZone: byDayIn,
   })
@@ -48,7 +48,7 @@ test('a bulk that begins in the evening stops at 20:00 and goes on at 08:00', as
   const people = Array(70 * BULK_NOTICES_PER_MINUTE).fill({ userId })
   await enqueueBulkNotifications(server.db, {
     companyId,
-    kind: 'ACCOUNT_READY',
+    kind: 'REP_ASSIGNED',
     recipients: people,
     quietHoursTimeZone: byDayIn,
   })
@@ -69,7 +69,7 @@ test('a recall does not wait for the invitations of the next morning', async () 
   const people = [{ userId }]
   await enqueueBulkNotifications(server.db, {
     companyId,
-    kind: 'ACCOUNT_READY',
+    kind: 'REP_ASSIGNED',
     recipients: people,
     quietHoursTimeZone: zoneAt(21),
   })
@@ -79,6 +79,6 @@ test('a recall does not wait for the invitations of the next morning', async () 
     .orderBy('due_at')
     .select(['kind', 'due_at'])
     .execute()
-  expect([first?.kind, second?.kind]).toEqual(['SAMPLE_RECALL', 'ACCOUNT_READY'])
+  expect([first?.kind, second?.kind]).toEqual(['SAMPLE_RECALL', 'REP_ASSIGNED'])
   expect(Math.abs((first?.due_at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
 })

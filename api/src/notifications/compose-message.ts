@@ -4,14 +4,18 @@ import {
   ACCOUNT_KINDS,
   type MessageChannel,
   type MessageKind,
+  UNASKED_KINDS,
 } from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import { HCP, REP } from '@portal/contract/roles'
 import { findSmsSenderName } from '../companies/companies.ts'
 import { findNoticeChannels } from '../consents/consents.queries.ts'
+import { findConsentedChannels } from '../consents/imported-consents.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import { findDoNotContactUserIds } from '../users/do-not-contact.queries.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
+import { isHcpInvitable } from '../users/invitations.queries.ts'
 import { findUserIfAny } from '../users/users.queries.ts'
 import { composeNotice } from './compose-notice.ts'
 import { composeCodeText, getNoticeTexts, prefixSmsWithSender } from './message-texts.ts'
@@ -72,14 +76,14 @@ export async function planMessage(
   if (KINDS_OF_APPROVED.includes(message.kind) && !canSignIn) return 'DROPPED'
   if (message.kind === 'REGISTRATION_DECLINED' && canSignIn) return 'DROPPED'
   if (!(await isAssignmentCurrent(db, message, owner))) return 'DROPPED'
+  if (!(await mayBeWrittenTo(db, message))) return 'DROPPED'
   const answersBy = message.details.channel
-  // A number without an account said no yes.
-  const wanted = answersBy ? [answersBy] : owner ? await findNoticeChannels(db, owner) : ['SMS']
+  const wanted = answersBy ? [answersBy] : await findWantedChannels(db, message, owner)
   return {
     to,
     ...(own === null && { recordedTo: null }),
     wants: channel => wanted.includes(channel),
-    always: !answersBy && ACCOUNT_KINDS.includes(message.kind),
+    always: !answersBy && message.kind !== 'ACCOUNT_READY' && ACCOUNT_KINDS.includes(message.kind),
     write: channel =>
       writeNotice(parts, message, {
         to,
@@ -96,6 +100,26 @@ function findNumberForRecall(
   { kind, order_id }: ClaimedMessage,
 ): Promise<string | null> | null {
   return kind === 'SAMPLE_RECALL' && order_id !== null ? findKeptPhone(db, order_id) : null
+}
+
+/** Whether the company may still write of its own accord: the number may have been put on its list since (D§11). */
+async function mayBeWrittenTo(db: Queryable, { kind, user_id }: ClaimedMessage): Promise<boolean> {
+  if (user_id === null || !UNASKED_KINDS.includes(kind)) return true
+  if (kind === 'ACCOUNT_READY') return isHcpInvitable(db, user_id)
+  return (await findDoNotContactUserIds(db, [user_id])).size === 0
+}
+
+/** The channels that a person wants. An invitation goes by those of the consent; without one, where the register was checked, by SMS. */
+async function findWantedChannels(
+  db: Queryable,
+  { kind }: ClaimedMessage,
+  owner: UserRow | undefined,
+): Promise<MessageChannel[]> {
+  // A number without an account said no yes.
+  if (owner === undefined) return ['SMS']
+  if (kind !== 'ACCOUNT_READY') return findNoticeChannels(db, owner)
+  const consented = await findConsentedChannels(db, owner.id)
+  return consented.length > 0 ? consented : ['SMS']
 }
 
 /** Whether the rep of a message about an assignment is still the HCP's; true for a message about anything else. */

@@ -1,10 +1,15 @@
-import { BULK_NOTICES_PER_MINUTE, type MessageKind } from '@portal/contract/notifications/message-kinds'
+import {
+  BULK_NOTICES_PER_MINUTE,
+  type MessageKind,
+  UNASKED_KINDS,
+} from '@portal/contract/notifications/message-kinds'
 import { ADMIN } from '@portal/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
+import { findDoNotContactUserIds } from '../users/do-not-contact.queries.ts'
 
 /** Seconds until a notice expires, the lifetime of its link (D§4). A code expires after `CODE_LASTS` seconds (D§3). */
 export const NOTICE_LIFETIME = 72 * 3600
@@ -65,14 +70,35 @@ export async function enqueueNotifications(
   db: Queryable,
   notifications: readonly NewNotification[],
 ): Promise<string[]> {
-  if (notifications.length === 0) return []
+  const blocked = await findBlockedUserIds(
+    db,
+    notifications.flatMap(one => ('userId' in one ? one : [])),
+  )
+  const allowed = notifications.filter(one => !('userId' in one && blocked.has(one.userId)))
+  if (allowed.length === 0) return []
   const rows = await db
     .insertInto('messages')
-    .values(notifications.map(toRow))
+    .values(allowed.map(toRow))
     .onConflict(conflict => conflict.columns(['user_id', 'once']).doNothing())
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Who of these users is not written to: the company writes of its own accord, and the number is on its list (D§11). It is asked
+ * here, where every message begins, and again when the message is sent.
+ */
+async function findBlockedUserIds(
+  db: Queryable,
+  notifications: readonly { kind: MessageKind; userId: string }[],
+): Promise<ReadonlySet<string>> {
+  const unasked = notifications.filter(({ kind }) => UNASKED_KINDS.includes(kind))
+  if (unasked.length === 0) return new Set()
+  return findDoNotContactUserIds(
+    db,
+    unasked.map(({ userId }) => userId),
+  )
 }
 
 /**
@@ -85,8 +111,15 @@ export async function enqueueBulkNotifications(
   { companyId, kind, recipients, quietHoursTimeZone }: NewBulkNotification,
 ): Promise<number> {
   let told = 0
-  const isAhead = kind === 'SAMPLE_RECALL' ? sql`kind = ${kind}` : sql`true`
-  for (const part of splitIntoChunks(recipients)) {
+  // Invitations wait for days in a queue of their own.
+  const isAhead =
+    kind === 'SAMPLE_RECALL' ? sql`kind = ${kind}` : sql`kind <> ${'ACCOUNT_READY' satisfies MessageKind}`
+  const blocked = await findBlockedUserIds(
+    db,
+    recipients.map(({ userId }) => ({ kind, userId })),
+  )
+  const allowed = recipients.filter(({ userId }) => !blocked.has(userId))
+  for (const part of splitIntoChunks(allowed)) {
     const ids = part.map(({ userId }) => userId)
     const orders = part.map(({ orderId }) => orderId ?? null)
     const keys = part.map(({ once }) => once ?? null)
@@ -116,18 +149,23 @@ export async function isByDay(db: Queryable, timeZone: string): Promise<boolean>
   return rows[0]?.by_day === true
 }
 
-function isByDaySql(time: RawBuilder<unknown>, timeZone: string) {
+/** SQL: the time is by day, when messages that can wait are sent. */
+export function isByDaySql(time: RawBuilder<unknown>, timeZone: string | RawBuilder<unknown>) {
   return sql<boolean>`extract(hour from (${time}) at time zone ${timeZone}) between ${MORNING} and ${EVENING - 1}`
 }
 
 /** SQL: the time itself by day, else 08:00 of the next morning. */
 function byDay(time: RawBuilder<unknown>, timeZone: string | undefined) {
   if (timeZone === undefined) return time
+  return sql`case when ${isByDaySql(time, timeZone)} then ${time} else ${morningAfterSql(time, timeZone)} end`
+}
+
+/** SQL: the next 08:00 after a time. */
+export function morningAfterSql(time: RawBuilder<unknown>, timeZone: string | RawBuilder<unknown>) {
   const local = sql`(${time}) at time zone ${timeZone}`
-  const morning = sql`date_trunc('day', ${local} + make_interval(hours => ${24 - EVENING}))
+  const morning = sql`date_trunc('day', ${local} + make_interval(hours => ${24 - MORNING}))
     + make_interval(hours => ${MORNING})`
-  return sql`case when ${isByDaySql(time, timeZone)} then ${time}
-    else (${morning}) at time zone ${timeZone} end`
+  return sql<Date>`((${morning}) at time zone ${timeZone})`
 }
 
 /** SQL: so many minutes after a time that is by day, where nights do not count. */

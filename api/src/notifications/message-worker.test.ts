@@ -28,7 +28,7 @@ const lasting = () => new SendError('no such number', { lasting: true })
 test('a message is written in the same transaction: after a rollback nobody is notified', async () => {
   const hcp = await buildHcp(server)
   const undone = server.db.transaction().execute(async trx => {
-    await enqueueNotification(trx, { companyId: MY, kind: 'ACCOUNT_READY', userId: hcp.id })
+    await enqueueNotification(trx, { companyId: MY, kind: 'REP_ASSIGNED', userId: hcp.id })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -43,7 +43,7 @@ test('a message goes to the number its owner has at sending time, and the provid
   const delivery = deliveryTo(server, chainsOf([provider]))
   expect(await delivery.deliverNext(MY)).toBe(true)
   expect(await delivery.deliverNext(MY)).toBe(false)
-  expect(provider.taken).toMatchObject([{ id, to: phone, kind: 'ACCOUNT_READY' }])
+  expect(provider.taken).toMatchObject([{ id, to: phone, kind: 'REP_ASSIGNED' }])
   const sent = { state: 'SENT', recipient: phone, channel: 'SMS', provider: 'webhook', attempts: 1 }
   expect(await findMessage(server, id)).toMatchObject({ ...sent, provider_id: id, answer: 'taken' })
 })
@@ -77,7 +77,7 @@ async function countClaimed(delivery: MessageWorker): Promise<number> {
 test('a backlog is left alone while its provider rests or the day is full', async () => {
   const { id: userId } = await buildHcp(server)
   const backlog = Array.from({ length: 50 }, () => ({
-    ...{ companyId: MY, kind: 'ACCOUNT_READY' as const, userId },
+    ...{ companyId: MY, kind: 'REP_ASSIGNED' as const, userId },
   }))
   await enqueueNotifications(server.db, backlog)
   const provider = fakeProvider()
@@ -130,7 +130,7 @@ test("one person's acts cause a share of the day's messages; the rest waits, and
   const delivery = deliveryTo(server, chainsOf([provider]), { MESSAGES_PER_DAY: '40' })
   const [loud, quiet] = [await buildHcp(server), await buildHcp(server)]
   const by = (userId: string) => ({
-    ...{ companyId: MY, kind: 'ACCOUNT_READY' as const, userId },
+    ...{ companyId: MY, kind: 'REP_ASSIGNED' as const, userId },
     causedBy: { userId, role: 'RETAILER_STAFF' as const },
   })
   await enqueueNotifications(server.db, [...Array(30).fill(by(loud.id)), by(quiet.id)])

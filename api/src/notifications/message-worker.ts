@@ -1,9 +1,11 @@
+import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../platform/database/schema.ts'
 import type { ObserveSend } from '../platform/observability/metrics.ts'
 import { secondsUntilAllowed, tryClaimRateLimit } from '../platform/rate-limit/claim-rate-limits.ts'
 import { type Composed, type ComposeParts, planMessage } from './compose-message.ts'
+import { findInvitationPace, postponeInvitations, takeInvitationBack } from './invitation-queue.ts'
 import {
   type ClaimedMessage,
   claimDueMessage,
@@ -11,7 +13,7 @@ import {
   claimUntriedMessage,
   countNoticeSendAttempts,
   deleteNoticeSendAttempt,
-  hasDueNotice,
+  hasDueMessage,
   MESSAGE_QUEUES,
   type MessageQueue,
   recordMessageNotSent,
@@ -109,9 +111,19 @@ async function canLeave(parts: MessageWorkerParts, companyId: string, queue: Mes
   const chain = queue === 'CODES' ? codes : notices
   // Without a provider it is claimed and fails, so that somebody sees it.
   if (chain.length > 0 && chain.every(({ findPause }) => findPause?.() !== undefined)) return false
-  if (queue !== 'NOTICES' || !(await hasDueNotice(parts.db, companyId))) return true
+  if (queue === 'CODES' || queue === 'RECALLS' || !(await hasDueMessage(parts.db, companyId, queue)))
+    return true
+  if (queue === 'INVITATIONS' && !(await isTimeToInvite(parts.db, companyId))) return false
   if ((await countNoticeSendAttempts(parts.db, companyId)) < parts.perDay) return true
   await reportCap(parts, companyId)
+  return false
+}
+
+/** Whether an invitation may leave now. Those of the night and beyond the day's number wait for the next morning (D§11). */
+async function isTimeToInvite(db: Database, companyId: string): Promise<boolean> {
+  const { byDay, sentToday, perDay, lastMinute } = await findInvitationPace(db, companyId)
+  if (byDay && sentToday < perDay) return lastMinute < BULK_NOTICES_PER_MINUTE
+  await postponeInvitations(db, companyId)
   return false
 }
 
@@ -152,6 +164,10 @@ async function reportCap({ db, perDay, logger }: MessageWorkerParts, companyId: 
 /** Tries the providers in order. @returns the error when none accepts it; undefined when it is sent, dropped or muted */
 async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Promise<SendError | undefined> {
   const composed = await planMessage(parts, message)
+  if (composed === 'DROPPED' && message.kind === 'ACCOUNT_READY') {
+    await takeInvitationBack(parts.db, message)
+    return undefined
+  }
   if (composed === 'DROPPED') {
     await recordMessageNotSent(parts.db, message.id, { state: composed })
     return message.kind === 'CODE' ? new SendError('no longer wanted', { lasting: true }) : undefined

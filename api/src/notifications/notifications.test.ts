@@ -155,7 +155,7 @@ test('bulk notices are sent at 60 a minute, one bulk after the other', async () 
   await server.db.deleteFrom('messages').execute()
   const people = Array(100).fill({ userId, details: { name: 'Daniel Lim' } })
   await enqueueBulkNotifications(server.db, { companyId, kind: 'REP_ASSIGNED', recipients: people })
-  await enqueueBulkNotifications(server.db, { companyId, kind: 'ACCOUNT_READY', recipients: people })
+  await enqueueBulkNotifications(server.db, { companyId, kind: 'REP_ASSIGNED', recipients: people })
   const minute = sql<number>`(extract(epoch from next_at - created_at) / 60)::int`
   const minutes = await server.db
     .selectFrom('messages')

@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { MessageTables } from '../platform/database/message-tables.ts'
 import { purgeExpired } from '../platform/database/purge-expired.ts'
 import type { Queryable } from '../platform/database/schema.ts'
+import { findInvitationPace } from './invitation-queue.ts'
 import type { DeliveryReceipt } from './providers/delivery-receipt.ts'
 import type { SendError } from './providers/provider.ts'
 import { LEASES } from './retry-schedule.ts'
@@ -32,15 +33,17 @@ const tried = {
   next_at: sql<Date>`now() + make_interval(secs => (${LEASES}::int[])[least(attempts + 1, ${LEASES.length})])`,
 }
 
-/** What is claimed together: codes first, then recalls, which wait for no other notice, then the other notices. */
-export const MESSAGE_QUEUES = ['CODES', 'RECALLS', 'NOTICES'] as const
+/** What is claimed together: codes first, then recalls, which wait for no other notice, then the other notices, then invitations. */
+export const MESSAGE_QUEUES = ['CODES', 'RECALLS', 'NOTICES', 'INVITATIONS'] as const
 export type MessageQueue = (typeof MESSAGE_QUEUES)[number]
 
 const RECALL = sql.lit('SAMPLE_RECALL' satisfies MessageKind)
+const INVITATION = sql.lit('ACCOUNT_READY' satisfies MessageKind)
 const WHERE_QUEUE: Record<MessageQueue, RawBuilder<boolean>> = {
   CODES: sql`urgent`,
   RECALLS: sql`kind = ${RECALL}`,
-  NOTICES: sql`not urgent and kind <> ${RECALL}`,
+  NOTICES: sql`not urgent and kind not in (${RECALL}, ${INVITATION})`,
+  INVITATIONS: sql`kind = ${INVITATION}`,
 }
 
 /** The company's due messages of a queue, those that are due first. */
@@ -54,11 +57,11 @@ export async function claimDueMessage(db: Queryable, companyId: string, queue: M
   return db.updateTable('messages').set(tried).where('id', '=', first).returning(columns).executeTakeFirst()
 }
 
-/** Whether a notice of the company is due that counts under the day's cap. */
-export async function hasDueNotice(db: Queryable, companyId: string): Promise<boolean> {
+/** Whether a message of a queue is due. */
+export async function hasDueMessage(db: Queryable, companyId: string, queue: MessageQueue): Promise<boolean> {
   const { rows } = await sql<{
     due: boolean
-  }>`select ${nextDueSql(companyId, 'NOTICES')}) is not null as due`.execute(db)
+  }>`select ${nextDueSql(companyId, queue)}) is not null as due`.execute(db)
   return rows[0]?.due === true
 }
 
@@ -93,20 +96,30 @@ export async function countNoticeSendAttempts(
   return rows[0]?.count ?? 0
 }
 
-type NoticeCause = Pick<ClaimedMessage, 'company_id' | 'caused_by'>
+/** Whether more invitations of a company were tried on its day than it sends. */
+async function isDayOfInvitationsFull(db: Queryable, companyId: string): Promise<boolean> {
+  const { sentToday, perDay } = await findInvitationPace(db, companyId)
+  return sentToday > perDay
+}
+
+type NoticeCause = Pick<ClaimedMessage, 'company_id' | 'caused_by' | 'kind'>
 
 /** Records an attempt to send a notice. @returns its id */
 export async function recordNoticeSendAttempt(
   db: Queryable,
-  { company_id, caused_by }: NoticeCause,
+  { company_id, caused_by, kind }: NoticeCause,
 ): Promise<string> {
-  const attempt = db.insertInto('message_attempts').values({ company_id, caused_by }).returning('id')
+  const invitation = kind === 'ACCOUNT_READY'
+  const attempt = db
+    .insertInto('message_attempts')
+    .values({ company_id, caused_by, invitation })
+    .returning('id')
   return (await attempt.executeTakeFirstOrThrow()).id
 }
 
 /**
- * Records a send attempt for a notice unless the company is at its cap for 24 hours. It inserts before it counts: two
- * servers may both be refused, but cannot exceed the cap together.
+ * Records a send attempt for a notice unless the company is at its cap for 24 hours, or at that for a day's invitations. It
+ * inserts before it counts: two servers may both be refused, but cannot exceed the cap together.
  * @returns the attempt's id; undefined at the cap
  */
 export async function claimNoticeSendAttempt(
@@ -115,7 +128,9 @@ export async function claimNoticeSendAttempt(
   maxPerDay: number,
 ): Promise<string | undefined> {
   const id = await recordNoticeSendAttempt(db, cause)
-  if ((await countNoticeSendAttempts(db, cause.company_id)) <= maxPerDay) return id
+  const isFree = (await countNoticeSendAttempts(db, cause.company_id)) <= maxPerDay
+  if (isFree && !(cause.kind === 'ACCOUNT_READY' && (await isDayOfInvitationsFull(db, cause.company_id))))
+    return id
   await deleteNoticeSendAttempt(db, id)
   return undefined
 }

@@ -98,7 +98,7 @@ test("a company's daily cap counts each attempt to send a notice except certain 
   expect(await findMessage(server, abroad)).toMatchObject({ state: 'SENT' })
   await letMessagesPass(server, 86_400)
   await deliverAll()
-  expect(provider.taken.map(({ kind }) => kind)).toEqual(['CODE', ...Array(3).fill('ACCOUNT_READY')])
+  expect(provider.taken.map(({ kind }) => kind)).toEqual(['CODE', ...Array(3).fill('REP_ASSIGNED')])
 })
 
 test('a disabled account gets no more messages, but the notice of its number change still goes to the old number', async () => {

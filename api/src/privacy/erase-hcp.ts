@@ -4,6 +4,7 @@ import { eraseAddresses } from '../addresses/addresses.queries.ts'
 import { eraseSignInRecords, findPhonesUsedToSignIn } from '../auth/erase-sign-in-records.ts'
 import { eraseCasesOfHcp } from '../cases/erase-cases.ts'
 import { closeAccountClosureCases } from '../cases/privacy-cases.ts'
+import { eraseConsentSources } from '../consents/imported-consents.ts'
 import { deleteLicence, findLicence } from '../licences/licences.queries.ts'
 import { deleteBackInStockWaits } from '../limits/back-in-stock.queries.ts'
 import { eraseLimitExceptions } from '../limits/limits.queries.ts'
@@ -72,6 +73,7 @@ export async function eraseHcp(
   await eraseCart(trx, id)
   await eraseLimitExceptions(trx, id)
   await deleteBackInStockWaits(trx, id)
+  await eraseConsentSources(trx, id)
   await eraseRetailerRecord(trx, id)
   await eraseLegalHolds(trx, id)
   await eraseIdempotencyKeys(trx, id, phones)

@@ -18,7 +18,9 @@ import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { findCartItemsOfUser } from '../samples/cart.queries.ts'
 import { findLotLabelsById } from '../stock/lots.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
+import { findDoNotContactUserIds } from '../users/do-not-contact.queries.ts'
 import { findCampaignEntryOfHcp } from '../users/entries.queries.ts'
+import { findRegisterCheckDay } from '../users/invitations.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { toPracticeDto } from '../users/practice.ts'
 import { findUsersById } from '../users/users.queries.ts'
@@ -86,6 +88,8 @@ async function findProfile(db: Queryable, hcp: UserRow): Promise<MyData['profile
     registeredBy: nameOf(hcp.registered_by_id),
     channel: hcp.register_source.channel ?? null,
     salesRep: nameOf(hcp.promoter_id),
+    registerCheckedOn: await findRegisterCheckDay(db, hcp.id),
+    doNotContact: (await findDoNotContactUserIds(db, [hcp.id])).has(hcp.id),
   }
 }
 

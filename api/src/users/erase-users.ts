@@ -21,6 +21,7 @@ export async function blankErasedUserRow(trx: Trx, hcpId: string, erasedAt: Date
     register_source: '{}',
     registration_digest: null,
     invited_at: null,
+    register_checked_on: null,
     locale: null,
     promoter_id: null,
     disabled_at: erasedAt,

@@ -22,7 +22,7 @@ const anotherServer = () => deliveryTo(server, chainsOf([provider]))
 test('several servers on one database send each message once', async () => {
   const { id: userId } = await buildHcp(server)
   for (let told = 0; told < 200; told += 1)
-    await enqueueNotification(server.db, { companyId: MY, kind: 'ACCOUNT_READY', userId })
+    await enqueueNotification(server.db, { companyId: MY, kind: 'REP_ASSIGNED', userId })
   provider.taken.length = 0
   await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -38,7 +38,7 @@ test('a message that its own process sends is left alone by the other processes'
   const { id: userId } = await buildHcp(server)
   provider.taken.length = 0
   for (let round = 0; round < 50; round += 1) {
-    const id = (await enqueueNotification(server.db, { companyId: MY, kind: 'ACCOUNT_READY', userId })) ?? ''
+    const id = (await enqueueNotification(server.db, { companyId: MY, kind: 'REP_ASSIGNED', userId })) ?? ''
     const [own, ...others] = Array.from({ length: 4 }, anotherServer)
     await Promise.all([own?.deliverNew(id), ...others.map(other => other.deliverNext(MY))])
   }

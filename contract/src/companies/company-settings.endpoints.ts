@@ -13,6 +13,7 @@ import {
 import { ifMatchVersion } from '../headers.ts'
 import { LOCALES } from '../languages.ts'
 import { ADMIN } from '../roles.ts'
+import { INVITATIONS_PER_DAY_MAX } from '../users/invitation-rules.ts'
 import { brandColourProblem } from './brand-colour-rule.ts'
 import { companyLogo } from './companies.endpoints.ts'
 import { DELIVERY_DAYS_MAX } from './delivery-days.ts'
@@ -48,6 +49,8 @@ export const settings = z.object({
   /** No new request while so many parcels are unconfirmed for more than `unconfirmedDays`; both null: switched off. */
   unconfirmedParcels: z.nullable(z.int()),
   unconfirmedDays: z.nullable(z.int()),
+  /** Invitations that are sent in a day, at most. */
+  invitationsPerDay: z.int(),
   /** The theme colour for signed-in users, '#rrggbb'; null for the default colours. */
   colour: z.nullable(z.string()),
   /** Where personal data goes abroad, by language; the privacy notice says it. */
@@ -84,6 +87,7 @@ export const settingsEndpoints = defineEndpoints({
         expiryMarginDays: z.int().check(z.minimum(0), z.maximum(EXPIRY_MARGIN_MAX)),
         lowStockPieces: z.int().check(z.minimum(0), z.maximum(LOW_STOCK_MAX)),
         deliveryDays: z.nullable(z.int().check(z.minimum(1), z.maximum(DELIVERY_DAYS_MAX))),
+        invitationsPerDay: z.optional(z.int().check(z.minimum(1), z.maximum(INVITATIONS_PER_DAY_MAX))),
         unconfirmedParcels: z.optional(
           z.nullable(z.int().check(z.minimum(1), z.maximum(UNCONFIRMED_PARCELS_MAX))),
         ),

@@ -26,6 +26,9 @@ export const consent = z.object({
   actor: z.nullable(z.string()),
   /** How the answer about notices was given; null for other consents, and for answers from before the portal asked about WhatsApp. */
   place: z.nullable(z.enum(CONSENT_PLACES)),
+  /** Of an imported consent: where it comes from, and the day on which it was given, 'YYYY-MM-DD'. */
+  source: z.nullable(z.string()),
+  givenOn: z.nullable(z.string()),
 })
 export type Consent = z.output<typeof consent>
 

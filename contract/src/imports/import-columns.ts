@@ -6,7 +6,7 @@ import type { PracticeField } from '../users/practice.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from '../users/professions.ts'
 
 /** Kinds of records that can be imported from CSV files. */
-export const IMPORT_KINDS = ['hcps', 'licences', 'reps', 'samples', 'lots'] as const
+export const IMPORT_KINDS = ['hcps', 'licences', 'reps', 'samples', 'lots', 'doNotContact'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** The admins who may import records of a kind: lots also those who receive them. */
@@ -16,6 +16,7 @@ export const IMPORTERS: Record<ImportKind, readonly AdminRole[]> = {
   reps: ADMINS.managers,
   samples: ADMINS.managers,
   lots: ADMINS.shippers,
+  doNotContact: ADMINS.complianceOfficers,
 }
 
 /** Maximum rows of a file, without the header. */
@@ -32,7 +33,7 @@ export type ImportColumn = {
   path: string
   /** What a cell may hold. */
   rule: Problem<ColumnRuleCode>
-  reads?: 'number' | 'yes' | 'day' | 'optionalDay' | 'phone' | 'optional'
+  reads?: 'number' | 'yes' | 'day' | 'optionalDay' | 'phone' | 'optional' | 'channels'
   /** Its cells are values of a closed set, in any of the portal's languages. */
   fromSet?: true
   /** A file may lack it. */
@@ -81,6 +82,34 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
       path: 'repPhone',
       rule: { code: 'COLUMN_REP_PHONE' },
       reads: 'phone',
+    },
+    {
+      name: 'Consent given on',
+      path: 'consentGivenOn',
+      rule: { code: 'COLUMN_CONSENT_DAY' },
+      reads: 'optionalDay',
+      optional: true,
+    },
+    {
+      name: 'Source',
+      path: 'consentSource',
+      rule: { code: 'COLUMN_CONSENT_SOURCE' },
+      reads: 'optional',
+      optional: true,
+    },
+    {
+      name: 'May be contacted by',
+      path: 'contactBy',
+      rule: { code: 'COLUMN_CHANNELS' },
+      reads: 'channels',
+      optional: true,
+    },
+    {
+      name: 'Register checked on',
+      path: 'registerCheckedOn',
+      rule: { code: 'COLUMN_REGISTER_CHECK' },
+      reads: 'optionalDay',
+      optional: true,
     },
   ],
   licences: [
@@ -144,6 +173,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
       reads: 'number',
     },
   ],
+  doNotContact: [phone],
 }
 
 /** Further columns of the exported list: allowed, but ignored. */
@@ -153,4 +183,5 @@ export const IGNORED_COLUMNS: Record<ImportKind, readonly string[]> = {
   reps: ['Active', 'HCPs', 'By card', 'Open requests', 'Absences', 'Added on'],
   samples: [],
   lots: [],
+  doNotContact: [],
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
-import { defineEndpoints } from '../endpoint.ts'
+import { defineEndpoints, wirePhone } from '../endpoint.ts'
 import { importedLicence } from '../licences/licences.endpoints.ts'
 import type { Problem } from '../problems.ts'
 import { importedHcp } from '../registration/registration.endpoints.ts'
@@ -19,6 +19,7 @@ export const importRows = {
   licences: importedLicence,
   reps: repEndpoints['POST /admin/reps'].body,
   samples: sample,
+  doNotContact: z.strictObject({ phone: wirePhone }),
   lots: z.extend(z.omit(goods, { sampleId: true }), z.pick(sample, { category: true, name: true }).shape),
 }
 export type ImportValues = { [K in keyof typeof importRows]: z.output<(typeof importRows)[K]> }
@@ -56,6 +57,17 @@ const imported = z.object({
   declined: z.int(),
   /** Number of waiting registrations that this import approves. */
   approved: z.int(),
+  /** Of an import of HCPs (D§11). */
+  contacts: z.optional(
+    z.object({
+      /** New HCPs who may be invited, who gave no consent (and in Singapore have no valid check), and who are on the list. */
+      ready: z.int(),
+      noConsent: z.int(),
+      doNotContact: z.int(),
+      /** HCPs already there and not invited yet of whom the file adds a consent or a check. */
+      completed: z.int(),
+    }),
+  ),
   /** Rows that match an earlier receipt: same sample, lot, date and pieces. They count as known unless received again. */
   repeated: z.array(z.int()),
   /** Columns of the exported list that the import ignores. */
@@ -69,7 +81,7 @@ export type Imported = z.output<typeof imported>
 export const importEndpoints = defineEndpoints({
   'POST /admin/import': {
     summary: `Add what a CSV file of at most ${IMPORT_ROWS_MAX} rows has, all of it or nothing; a dry run only says what would come of it.`,
-    access: { roles: [ADMIN], admins: ADMINS.shippers },
+    access: { roles: [ADMIN], admins: ADMINS.importers },
     body: z
       .strictObject({
         kind: z.enum(IMPORT_KINDS),

@@ -58,7 +58,10 @@ export const ACCOUNT_KINDS: readonly MessageKind[] = [
   'SAMPLE_RECALL',
 ]
 
-/** Rate limit: notices of a hand-over, an import, a recall, a certificate that ends or a sample that is back, sent per company per minute. */
+/** Kinds that a company sends of its own accord: not to a number on its do-not-contact list (D§11). */
+export const UNASKED_KINDS: readonly MessageKind[] = ['ACCOUNT_READY', 'SAMPLE_BACK']
+
+/** Rate limit: notices of a hand-over, invitations, a recall, a certificate that ends or a sample that is back, sent per company per minute. */
 export const BULK_NOTICES_PER_MINUTE = 60
 
 /** Most imported HCPs that one press invites. */

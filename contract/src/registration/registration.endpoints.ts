@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
 import { oneTimeCode } from '../auth/auth.endpoints.ts'
-import { defineEndpoints, id, trimmedText, validatedText, wirePhone, zodIssueOptions } from '../endpoint.ts'
+import {
+  day,
+  defineEndpoints,
+  id,
+  singleLineText,
+  trimmedText,
+  validatedText,
+  wirePhone,
+  zodIssueOptions,
+} from '../endpoint.ts'
 import { repeatKey, shownDocuments } from '../headers.ts'
+import { MESSAGE_CHANNELS } from '../notifications/message-kinds.ts'
 import type { FormProblem, Problem } from '../problems.ts'
 import { REP_CODE_MAX } from '../reps/rep-cards.endpoints.ts'
 import { ADMIN, HCP, REP } from '../roles.ts'
+import { CONSENT_SOURCE_MAX } from '../users/invitation-rules.ts'
 import { fullNameProblem, NAME_MAX, recordedNameProblem, splitTitleAndName, TITLES } from '../users/names.ts'
 import {
   clinicAddressProblem,
@@ -43,6 +54,26 @@ const isOfProfession = z.refine<{ profession: string; specialty: string }>(
   told => specialtiesOf(told.profession).includes(told.specialty),
   { path: ['specialty'], ...zodIssueOptions('SPECIALTY_INVALID') },
 )
+
+/** What a file may say of whom one may write to (D§11); the days are checked against the company's day. */
+const contact = {
+  consentGivenOn: z.optional(z.nullable(day)),
+  consentSource: z.optional(z.nullable(singleLineText(CONSENT_SOURCE_MAX, 1))),
+  contactBy: z.optional(z.nullable(z.array(z.enum(MESSAGE_CHANNELS)))),
+  registerCheckedOn: z.optional(z.nullable(day)),
+}
+const CONSENT_FIELDS = ['consentGivenOn', 'consentSource', 'contactBy'] as const
+const isWholeConsent = z.superRefine<Partial<Record<(typeof CONSENT_FIELDS)[number], unknown>>>(
+  (row, context) => {
+    const missing = CONSENT_FIELDS.filter(field => row[field] == null)
+    if (missing.length === CONSENT_FIELDS.length) return
+    for (const field of missing)
+      context.addIssue({
+        ...{ code: 'custom', path: [field], input: row[field] },
+        ...zodIssueOptions('CONSENT_INCOMPLETE'),
+      })
+  },
+)
 const person = { name: validatedText(NAME_MAX + 10, nameWithTitleProblem), phone: wirePhone }
 
 /** An HCP in an import file: the registration rules, names as people have them, and the number of the assigned rep, if any. */
@@ -52,8 +83,9 @@ export const importedHcp = z
     name: adminsName(importedNameProblem),
     ...practice,
     repPhone: z.nullable(wirePhone),
+    ...contact,
   })
-  .check(isOfProfession)
+  .check(isOfProfession, isWholeConsent)
 
 /** What an admin may correct of an HCP: the registration rules, a name as people have it, with or without a salutation (D§10, D§11). */
 export const hcpDetails = z

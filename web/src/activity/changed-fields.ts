@@ -64,6 +64,7 @@ const FIELDS: Record<string, Field> & Record<FormField, Field> = {
   deliveryDays: { label: m.settings_delivery_days },
   unconfirmedParcels: { label: m.settings_unconfirmed },
   unconfirmedDays: { label: m.settings_unconfirmed_days },
+  invitationsPerDay: { label: m.settings_invitations },
   colour: { label: m.settings_colour },
   address: { label: m.settings_courier_address },
   parcel: { label: m.parcel_courier },

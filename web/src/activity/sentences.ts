@@ -63,6 +63,9 @@ const SENTENCES: Record<string, WriteSentence> = {
   'import.reps': imported(m.activity_import_reps),
   'import.samples': imported(m.activity_import_samples),
   'import.lots': imported(m.activity_import_lots),
+  'import.doNotContact': imported(m.activity_import_do_not_contact),
+  'contact.blocked': m.activity_contact_blocked,
+  'contact.unblocked': m.activity_contact_unblocked,
   'import.invited': ({ details: { count } }) =>
     typeof count === 'number' ? m.activity_import_invited_count({ count }) : m.activity_import_invited(),
   'rep.card-made': m.activity_rep_card_made,

@@ -6,7 +6,7 @@ import {
   IMPORTERS,
   type ImportKind,
 } from '@portal/contract/imports/import-columns'
-import { BULK_NOTICES_PER_MINUTE, INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
+import { INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
@@ -34,6 +34,7 @@ const KINDS: Record<ImportKind, { name: () => string; list: string }> = {
   reps: { name: m.reps_heading, list: adminPaths.reps },
   samples: { name: m.stock_title, list: adminPaths.samples },
   lots: { name: m.import_lots, list: adminPaths.samples },
+  doNotContact: { name: m.import_do_not_contact, list: adminPaths.doNotContact },
 }
 
 /** Imports records: choose a kind, choose a file, see the check's result, then import all or nothing. */
@@ -68,7 +69,7 @@ export function ImportRecordsPage() {
   )
 }
 
-/** The required columns of a kind's file. */
+/** The columns of a kind's file. */
 function Columns({ kind }: { kind: ImportKind }) {
   const columns = IMPORT_COLUMNS[kind]
   const template = `\ufeff${columns.map(({ name }) => columnLabel(name)).join(',')}\r\n`
@@ -131,10 +132,11 @@ function FileCheck({ kind }: { kind: ImportKind }) {
   const result = work.data ?? check.data
   const busy = check.isPending || work.isPending
   const error = check.error ?? work.error
-  const { problems, added = 0, waiting = 0, repeated = [] } = check.data ?? {}
+  const { problems, added = 0, waiting = 0, repeated = [], contacts } = check.data ?? {}
+  const { ready: invitable = 0, completed = 0 } = contacts ?? {}
   const count = again ? added + repeated.length : added
   const approved = approve ? waiting : 0
-  const ready = problems?.length === 0 && count + approved > 0
+  const ready = problems?.length === 0 && count + approved + completed > 0
   const checked = !busy && error === null && problems?.length === 0 && work.data === undefined
   return (
     <section className="grid gap-3" aria-busy={busy}>
@@ -162,7 +164,9 @@ function FileCheck({ kind }: { kind: ImportKind }) {
           {importErrorText(error)}
         </p>
       )}
-      {!busy && error === null && result !== undefined && <ImportResultPanel result={result} />}
+      {!busy && error === null && result !== undefined && (
+        <ImportResultPanel result={result} isInvited={notifyHcps} />
+      )}
       {!busy && error === null && work.data?.done === true && (
         <Link
           to={KINDS[kind].list}
@@ -185,16 +189,15 @@ function FileCheck({ kind }: { kind: ImportKind }) {
           onChange={event => setApprove(event.target.checked)}
         />
       )}
-      {count > 0 && ready && kind === 'hcps' && work.data?.done !== true && (
+      {invitable > 0 && ready && work.data?.done !== true && (
         <SelectField
           label={m.import_invite()}
-          hint={m.import_invite_hint({ count: BULK_NOTICES_PER_MINUTE })}
           value={notifyHcps ? 'now' : 'later'}
           disabled={busy}
           onChange={event => setNotifyHcps(event.target.value === 'now')}
           options={[
             { value: 'later', label: m.import_invite_later({ count: INVITATION_WAVE }) },
-            { value: 'now', label: m.import_invite_now({ count }) },
+            { value: 'now', label: m.import_invite_now({ count: invitable }) },
           ]}
         />
       )}
@@ -205,9 +208,18 @@ function FileCheck({ kind }: { kind: ImportKind }) {
             work.mutate({ kind, csv, dryRun: false, again, ...(kind === 'hcps' && { notifyHcps, approve }) })
           }
         >
-          {approved > 0 ? m.import_submit_approve({ count, approved }) : m.import_submit({ count })}
+          {submitText({ count, approved, completed })}
         </Button>
       )}
     </section>
   )
+}
+
+function submitText({
+  count,
+  approved,
+  completed,
+}: Record<'count' | 'approved' | 'completed', number>): string {
+  if (approved > 0) return m.import_submit_approve({ count, approved })
+  return completed > 0 ? m.import_submit_completed({ count, completed }) : m.import_submit({ count })
 }

@@ -2,10 +2,12 @@ import type { Imported } from '@portal/contract/imports/imports.endpoints'
 import { useState } from 'react'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { columnLabel, joinColumnLabels } from './column-labels.ts'
+import { noConsentText } from './no-consent-text.ts'
 
 /** Problems shown at a time. */
 const SHOWN = 100
@@ -13,8 +15,8 @@ const SHOWN = 100
 /** Maximum rows listed in a sentence. */
 const NAMED = 20
 
-/** The result of an import or a check: the number of new rows, or the errors by row. */
-export function ImportResultPanel({ result }: { result: Imported }) {
+/** The result of an import or a check: the number of new rows, or the errors by row. @param isInvited whether new HCPs were invited */
+export function ImportResultPanel({ result, isInvited }: { result: Imported; isInvited: boolean }) {
   const { done, rows, added, known, repeated, ignored, problems, warnings } = result
   const { waiting, declined, approved } = result
   if (problems.length > 0) {
@@ -42,6 +44,7 @@ export function ImportResultPanel({ result }: { result: Imported }) {
             .join(' ')}
         </p>
       )}
+      {result.contacts && <Contacts contacts={result.contacts} isInvited={done && isInvited} />}
       {repeated.length > 0 && !done && (
         <p className="wrap-anywhere">{m.import_repeated({ rows: firstOf(repeated) })}</p>
       )}
@@ -55,6 +58,26 @@ export function ImportResultPanel({ result }: { result: Imported }) {
         </div>
       )}
     </div>
+  )
+}
+
+type ContactsProps = { contacts: NonNullable<Imported['contacts']>; isInvited: boolean }
+
+/** How many of the new HCPs may be invited or were, and how many not, with the reason. */
+function Contacts({ contacts, isInvited }: ContactsProps) {
+  const { ready, noConsent, doNotContact, completed } = contacts
+  const { region } = useSignedIn().company
+  return (
+    <p>
+      {[
+        ready > 0 && (isInvited ? m.import_invited : m.import_may_invite)({ count: ready }),
+        noConsent > 0 && noConsentText(region, noConsent),
+        doNotContact > 0 && m.import_blocked({ count: doNotContact }),
+        completed > 0 && m.import_completed({ count: completed }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </p>
   )
 }
 

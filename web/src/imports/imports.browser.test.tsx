@@ -20,6 +20,10 @@ const fine = {
   problems: [],
   warnings: [],
 }
+const none = {
+  ...{ imported: 0, invited: 0, loggedIn: 0, notYet: 0, ready: 0, noConsent: 0, doNotContact: 0 },
+  ...{ waiting: 0, sentToday: 0, perDay: 100 },
+}
 const open = (answer: Answers[typeof IMPORT]) =>
   openScreen(
     '/admin/import?kind=reps',
@@ -55,10 +59,9 @@ test('a file is checked when it is chosen, and imported when Import is pressed',
 })
 
 test('a file of HCPs is not taken before the company has a privacy contact, and the screen says who names it where', async () => {
-  const nobody = { imported: 0, invited: 0, loggedIn: 0, notYet: 0 }
   await openScreen(
     '/admin/import?kind=hcps',
-    { [IMPORT]: () => refuse('PRIVACY_CONTACT_MISSING'), 'GET /admin/invitations': () => nobody },
+    { [IMPORT]: () => refuse('PRIVACY_CONTACT_MISSING'), 'GET /admin/invitations': () => none },
     'ADMIN',
   )
   await choose(CSV)
@@ -80,23 +83,41 @@ test('rows equal to goods received before are listed, and received only after th
 })
 
 test('imported HCPs are invited later in waves, or at once', async () => {
-  const none = { imported: 0, invited: 0, loggedIn: 0, notYet: 0 }
+  const contacts = { ready: 1, noConsent: 1, doNotContact: 0, completed: 0 }
   const sent = await openScreen(
     '/admin/import?kind=hcps',
-    { [IMPORT]: () => fine, 'GET /admin/invitations': () => none },
+    { [IMPORT]: () => ({ ...fine, contacts }), 'GET /admin/invitations': () => none },
     'ADMIN',
   )
   await choose(CSV)
   const invitation = page.getByLabelText('Invitation')
   await expect.element(invitation).toHaveDisplayValue('Invite later, in waves of 200')
+  await expect.element(page.getByText('May be invited: 1. Not invited, without consent: 1.')).toBeVisible()
   await submit.click()
-  await invitation.selectOptions('Invite now: 2 messages that they can log in')
+  await invitation.selectOptions('Invite now: 1 message that they can log in')
   await submit.click()
   const imports = () => sent.filter(({ name, body }) => name === IMPORT && !Object(body).dryRun)
   await expect.poll(() => imports().map(({ body }) => Object(body).notifyHcps)).toEqual([false, true])
   // The choice was for that file.
   await choose(CSV)
   await expect.element(invitation).toHaveDisplayValue('Invite later, in waves of 200')
+})
+
+test('a file that only adds consents of HCPs who are there can be imported', async () => {
+  const contacts = { ready: 0, noConsent: 0, doNotContact: 0, completed: 2 }
+  const answer = { ...fine, added: 0, known: 3, contacts }
+  await openScreen(
+    '/admin/import?kind=hcps',
+    {
+      [IMPORT]: ({ body }) => ({ ...answer, done: !Object(body).dryRun }),
+      'GET /admin/invitations': () => none,
+    },
+    'ADMIN',
+  )
+  await choose(CSV)
+  await expect.element(page.getByText('Consents or checks of HCPs already there: 2.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import (0 new, 2 completed)' }).click()
+  await expect.element(page.getByText('Done. Added: 0. Already there: 3.')).toBeVisible()
 })
 
 test('rows with warnings are listed with a link to the HCP and can be imported', async () => {
@@ -137,7 +158,7 @@ test('registrations that wait or were declined are named with their rows, and th
         Object(body).dryRun
           ? { ...fine, added: 0, ...found }
           : { ...fine, ...found, done: true, added: 0, waiting: 0, approved: 1, warnings: [] },
-      'GET /admin/invitations': () => ({ imported: 0, invited: 0, loggedIn: 0, notYet: 0 }),
+      'GET /admin/invitations': () => none,
     },
     'ADMIN',
   )

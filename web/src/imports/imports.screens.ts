@@ -4,7 +4,7 @@ import { screen } from '../session/screen.ts'
 import { m } from '../texts.ts'
 
 export const importsScreens = [
-  screen(ADMINS.shippers, adminPaths.import, m.import_heading, {
+  screen(ADMINS.importers, adminPaths.import, m.import_heading, {
     room: adminPaths.samples,
     page: async () => (await import('./import-records-page.tsx')).ImportRecordsPage,
   }),

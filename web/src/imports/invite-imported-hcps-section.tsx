@@ -1,25 +1,40 @@
-import { BULK_NOTICES_PER_MINUTE, INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
+import { addDays } from '@portal/contract/days'
+import { INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
+import { REGISTER_CHECK_DAYS } from '@portal/contract/users/invitation-rules'
+import type { Invitations } from '@portal/contract/users/invitations.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
+import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
+import { DateField } from '../ui/date-field.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
-import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { noConsentText } from './no-consent-text.ts'
 
 /** How many of the imported HCPs were invited. */
 export const invitationCountsQuery = apiQuery(['invitations'], 'GET /admin/invitations')
 
 /** Invites imported HCPs in waves and shows the progress; hidden when no HCP was imported. */
 export function InviteImportedHcpsSection() {
+  const { region } = useSignedIn().company
   const query = useQuery(invitationCountsQuery)
   const counts = query.data
   if (query.isError) return <QueryErrorBanner subject={m.invitations_heading()} queries={[query]} />
   if (counts === undefined || counts.imported === 0) return null
-  const count = Math.min(INVITATION_WAVE, counts.notYet)
+  // In Singapore a check of the register takes the place of a consent.
+  const unchecked = region === 'SG' ? counts.noConsent : 0
+  const count = Math.min(INVITATION_WAVE, counts.ready + unchecked)
+  const reasons = [
+    counts.noConsent > 0 && noConsentText(region, counts.noConsent),
+    counts.doNotContact > 0 && m.import_blocked({ count: counts.doNotContact }),
+  ]
   const figures = [
     { label: m.invitations_imported(), value: counts.imported },
     { label: m.invitations_invited(), value: counts.invited },
@@ -38,13 +53,24 @@ export function InviteImportedHcpsSection() {
           ))}
         </dl>
         <p className="text-muted text-sm">
-          {count > 0 ? m.invitations_text() : m.invitations_all()}{' '}
-          {count > 0 && m.import_invite_hint({ count: BULK_NOTICES_PER_MINUTE })}
+          {[counts.notYet === 0 ? m.invitations_all() : m.invitations_text(), ...reasons]
+            .filter(Boolean)
+            .join(' ')}
         </p>
+        {(count > 0 || counts.waiting > 0) && (
+          <p className="text-muted text-sm">{m.import_invite_hint({ count: counts.perDay })}</p>
+        )}
+        {counts.waiting > 0 && (
+          <p role="status">
+            {m.invitations_waiting({ count: counts.waiting, sent: counts.sentToday, max: counts.perDay })}
+          </p>
+        )}
         {count > 0 && (
           <DialogButton
             className="justify-self-start"
-            dialog={close => <InviteDialog count={count} invited={counts.invited} onClose={close} />}
+            dialog={close => (
+              <InviteDialog counts={counts} count={count} unchecked={unchecked} onClose={close} />
+            )}
           >
             {m.invitations_send({ count })}
           </DialogButton>
@@ -54,14 +80,27 @@ export function InviteImportedHcpsSection() {
   )
 }
 
-type DialogProps = { count: number; invited: number; onClose(): void }
+type DialogProps = {
+  /** As on the screen: the number of invited HCPs only grows, so it names one wave. */
+  counts: Invitations
+  count: number
+  /** Those who are invited only after a check of the register. */
+  unchecked: number
+  onClose(): void
+}
 
-/** Asks before the next HCPs are invited. @param invited how many were invited before: the number only grows, so it names one wave */
-function InviteDialog({ count, invited, onClose }: DialogProps) {
+/** Asks before the next HCPs are invited, and for the day of the check where one is needed. */
+function InviteDialog({ counts, count, unchecked, onClose }: DialogProps) {
+  const { invited, ready, perDay } = counts
+  const today = todayAsIsoDay()
+  const min = addDays(today, -REGISTER_CHECK_DAYS)
+  const form = useForm({ day: '' }, ({ day }) => ({
+    day: dayProblem(day, { min, max: today, isNeeded: ready === 0 }),
+  }))
   const invite = useApiMutation(
-    () =>
+    (day: string) =>
       callApi('POST /admin/invitations', {
-        body: { invited },
+        body: { invited, ...(day !== '' && { registerCheckedOn: day }) },
         headers: { 'idempotency-key': `wave after ${invited}` },
       }),
     {
@@ -71,12 +110,32 @@ function InviteDialog({ count, invited, onClose }: DialogProps) {
     },
   )
   return (
-    <ConfirmChangeDialog
+    <FormDialog
       title={m.invitations_ask({ count })}
-      description={m.import_invite_hint({ count: BULK_NOTICES_PER_MINUTE })}
-      confirmLabel={m.invitations_send({ count })}
+      description={m.import_invite_hint({ count: perDay })}
+      action={m.invitations_send({ count })}
       change={invite}
+      onSubmit={form.submit(({ day }) => invite.save(day))}
       onClose={onClose}
-    />
+    >
+      {unchecked > 0 && (
+        <DateField
+          label={m.invitations_register()}
+          hint={m.invitations_register_hint({ count: unchecked, days: REGISTER_CHECK_DAYS })}
+          min={min}
+          max={today}
+          {...form.text('day')}
+        />
+      )}
+    </FormDialog>
   )
+}
+
+function dayProblem(
+  day: string,
+  { min, max, isNeeded }: { min: string; max: string; isNeeded: boolean },
+): string | undefined {
+  if (day === '') return isNeeded ? m.reps_absence_day_required() : undefined
+  if (day < min) return m.reps_absence_earliest({ day: formatDdMmYyyy(min) })
+  return day > max ? m.reps_absence_latest({ day: formatDdMmYyyy(max) }) : undefined
 }

@@ -4,7 +4,7 @@ import type { PrivacyState } from '@portal/contract/privacy/erasure-rules'
 import type { PrivacyListed } from '@portal/contract/privacy/privacy.endpoints'
 import { SAMPLE_CLASSES } from '@portal/contract/stock/stock-rules'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { FileCheck } from 'lucide-react'
+import { FileCheck, PhoneOff } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
@@ -50,7 +50,10 @@ export function AdminPrivacyPage() {
     <ListPage
       title={m.privacy_heading()}
       {...(mayOpenSettings && { onBack: goBack })}
-      more={[{ label: m.consents_all(), icon: FileCheck, to: adminPaths.consents }]}
+      more={[
+        { label: m.consents_all(), icon: FileCheck, to: adminPaths.consents },
+        { label: m.do_not_contact_heading(), icon: PhoneOff, to: adminPaths.doNotContact },
+      ]}
       tabs={
         <ListTabs
           list={list}

@@ -8,7 +8,7 @@ const CORRECT = 'POST /admin/hcps/:id/correct'
 const AT = '2026-11-20T01:02:03.004Z'
 const consent: Consent = {
   ...{ purpose: 'DATA_SHARING', given: true, version: '2', locale: 'ms', at: AT },
-  ...{ by: 'REP', actor: 'Aisyah Rahman', place: null },
+  ...{ by: 'REP', actor: 'Aisyah Rahman', place: null, source: null, givenOn: null },
 }
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })

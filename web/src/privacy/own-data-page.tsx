@@ -107,6 +107,11 @@ function ProfileSections({ profile }: { profile: MyData['profile'] }) {
             { label: m.own_data_channel(), value: profile.channel },
             { label: m.registrations_rep(), value: profile.salesRep },
             {
+              label: m.own_data_register_check(),
+              value: profile.registerCheckedOn && formatDdMmYyyy(profile.registerCheckedOn),
+            },
+            { label: m.own_data_do_not_contact(), value: profile.doNotContact && translatedValue('Yes') },
+            {
               label: m.registrations_status(),
               value: registrationStatus && <RegistrationStatusBadge status={registrationStatus} />,
             },

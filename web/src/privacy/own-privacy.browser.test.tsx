@@ -16,6 +16,8 @@ const consent = {
   by: 'REP',
   actor: 'Aisyah Rahman',
   place: null,
+  source: null,
+  givenOn: null,
 } as const
 const account = { consents: [{ purpose: 'DATA_SHARING', ...consent }], closedAt: null, parcels: 0 } as const
 const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
@@ -119,7 +121,7 @@ const data: MyData = {
     ...{ id: personalInfo.id, name: personalInfo.name, phone: '60123000001', language: 'en' },
     ...personalInfo.extendedFields,
     ...{ registeredAt: AT, registrationStatus: 'COMPLETED', registeredBy: 'Aisyah Rahman' },
-    ...{ channel: 'congress', salesRep: 'Aisyah Rahman' },
+    ...{ channel: 'congress', salesRep: 'Aisyah Rahman', registerCheckedOn: null, doNotContact: false },
   },
   licence: { number: 'APC 4711', body: 'MDC', validUntil: '2026-12-31', renewedAt: null },
   addresses: [],

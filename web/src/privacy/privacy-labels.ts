@@ -3,7 +3,7 @@ import type { CorrectionField, PrivacyRequest } from '@portal/contract/cases/pri
 import type { Consent } from '@portal/contract/consents/consents.endpoints'
 import type { ConsentPurpose } from '@portal/contract/document-versions'
 import { LANGUAGES } from '@portal/contract/languages'
-import { formatDay } from '../lib/dates.ts'
+import { formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 
 /** The words of privacy requests and consents; each table names every value, so a new one does not compile without its text. */
@@ -58,8 +58,10 @@ export function consentSummaryText(consent: Consent): string {
     .join(', ')
 }
 
-/** The version and language of the text of a consent; hyphens of the version do not end a line. */
-export function consentVersionText({ version, locale }: Consent): string {
+/** The version and language of the text of a consent, or where an imported one comes from; hyphens of the version do not end a line. */
+export function consentVersionText({ version, locale, source, givenOn }: Consent): string {
+  if (givenOn !== null)
+    return source ? m.consents_imported({ source, day: formatDdMmYyyy(givenOn) }) : formatDdMmYyyy(givenOn)
   return [
     m.consents_version({ version: version.replaceAll('-', '\u2011') }),
     locale && LANGUAGES[locale].name,

@@ -35,4 +35,8 @@ export const privacyScreens = [
       return [consentPages(parseConsentFilters(urlParams))]
     },
   }),
+  screen(ADMINS.complianceOfficers, adminPaths.doNotContact, m.do_not_contact_heading, {
+    page: async () => (await import('./do-not-contact-page.tsx')).DoNotContactPage,
+    data: async () => [(await import('./do-not-contact.api.ts')).doNotContactQuery],
+  }),
 ]

@@ -23,6 +23,7 @@ import {
   type LocalTexts,
 } from '@portal/contract/languages'
 import { splitPhone } from '@portal/contract/phone'
+import { INVITATIONS_PER_DAY_MAX } from '@portal/contract/users/invitation-rules'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { todayAsIsoDay } from '../lib/dates.ts'
@@ -59,6 +60,7 @@ const NAMES = [
   'privacyEmail',
   'senderName',
   'legalName',
+  'invitationsPerDay',
   'colour',
   ...OFFICER,
 ] as const
@@ -74,7 +76,7 @@ const SECTIONS = {
   brand: { title: m.settings_brand, names: ['colour'], fields: brandFields },
   company: {
     title: m.settings_company,
-    names: ['name', 'prefix', 'number', 'legalName', 'senderName'],
+    names: ['name', 'prefix', 'number', 'legalName', 'senderName', 'invitationsPerDay'],
     fields: companyFields,
   },
   protection: {
@@ -171,6 +173,13 @@ function companyFields(form: Form) {
         maxLength={SENDER_MAX}
         autoComplete="off"
         {...form.text('senderName')}
+      />
+      <TextField
+        label={m.settings_invitations()}
+        hint={m.settings_invitations_hint()}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.text('invitationsPerDay')}
       />
     </>
   )
@@ -276,6 +285,9 @@ function problemsOf(values: Values): { readonly [name in keyof Values]?: string 
       (isEmpty(values.unconfirmedDays) && !isEmpty(values.unconfirmedParcels)
         ? m.settings_unconfirmed_both()
         : undefined),
+    invitationsPerDay: isWholeNumberInRange(values.invitationsPerDay, 1, INVITATIONS_PER_DAY_MAX)
+      ? undefined
+      : m.settings_invitations_wrong(),
     colour: values.colour === '' ? undefined : formProblemText(brandColourProblem(values.colour)),
   }
 }
@@ -324,6 +336,7 @@ function bodyOf({ prefix, number, ...texts }: Values) {
     deliveryDays: parseOptionalNumber(texts.deliveryDays),
     unconfirmedParcels: parseOptionalNumber(texts.unconfirmedParcels),
     unconfirmedDays: parseOptionalNumber(texts.unconfirmedDays),
+    invitationsPerDay: parseWholeNumberOrNaN(texts.invitationsPerDay),
     colour: texts.colour || null,
     transfers: Object.fromEntries(transfers) as LocalTexts, // by the languages
     ...officerOf({ prefix, number, ...texts }),

@@ -14,12 +14,13 @@ beforeEach(() => page.viewport(1280, 900))
 
 test('each section saves its own fields with the version on screen, and can then be saved again', async () => {
   const { colour, legalName, expiryMarginDays, lowStockPieces, deliveryDays } = settings
+  const invitationsPerDay = 250
   const { privacyEmail, transfers } = settings
   const { officerName, officerEmail, officerAppointedOn, officerNotifiedOn } = settings
   const company = {
     ...{ name: 'Pharma One', supportPhone: '6561234567', privacyEmail, transfers },
     ...{ officerName, officerEmail, officerAppointedOn, officerNotifiedOn },
-    ...{ senderName: 'Pharma', colour, legalName },
+    ...{ senderName: 'Pharma', colour, legalName, invitationsPerDay },
   }
   const after = { ...settings, ...company, updatedAt: '2026-11-22T00:00:00.000Z' }
   const last = { ...after, expiryMarginDays: 45, updatedAt: '2026-11-23T00:00:00.000Z' }
@@ -33,6 +34,7 @@ test('each section saves its own fields with the version on screen, and can then
   await page.getByLabelText('Phone prefix').selectOptions('+65')
   await page.getByLabelText('Support number').fill('6123 4567')
   await page.getByLabelText('Sender name').fill('Pharma')
+  await page.getByLabelText('Invitations a day').fill('250')
   await page.getByLabelText('Days before expiry').fill('45')
   await page.getByLabelText('Low stock').fill('7')
   await page.getByLabelText('Delivery time').fill('31')

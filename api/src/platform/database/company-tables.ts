@@ -27,6 +27,8 @@ export type CompanyTables = {
     /** No new request while so many parcels are unconfirmed for more than `unconfirmed_days` days; null: switched off. */
     unconfirmed_parcels: number | null
     unconfirmed_days: number | null
+    /** Invitations that are sent in a day, at most. */
+    invitations_per_day: Generated<number>
     /** '#rrggbb'; null for the default colours. */
     colour: string | null
     /** Where personal data goes abroad, by language of the documents. */

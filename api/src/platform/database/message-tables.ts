@@ -73,6 +73,8 @@ export type MessageTables = {
     company_id: string
     /** As in `messages`. */
     caused_by: Generated<string | null>
+    /** Of an invitation: a company sends so many in a day. */
+    invitation: Generated<boolean>
     tried_at: Created
   }
   /** Digests of the replies that were followed. A reply's id is not kept: WhatsApp's contains the number. */

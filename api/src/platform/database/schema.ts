@@ -49,6 +49,8 @@ type UserTables = {
     card_rep_id: string | null
     /** Time when an imported HCP was told to log in. */
     invited_at: Date | null
+    /** The day on which the number was checked against the register of numbers that want no messages. Select it as `::text`. */
+    register_checked_on: ColumnType<never, string | null | undefined, string | null>
     /** Whether an admin changed the number and nobody has signed in with it since. */
     phone_unproved: Generated<boolean>
     professional_reg_no: string | null
@@ -84,7 +86,18 @@ type UserTables = {
     actor_id: string
     /** How the answer about notices was given. */
     place: ConsentPlace | null
+    /** Of an imported consent: where it comes from, and the day on which it was given. Select the day as `::text`. */
+    source: string | null
+    given_on: ColumnType<never, string | null | undefined, string | null>
     created_at: Created
+  }
+  /** Numbers that a company does not write to of its own accord. */
+  do_not_contact: {
+    company_id: string
+    /** HMAC of the number. */
+    digest: string
+    added_by: string
+    added_at: Created
   }
 }
 

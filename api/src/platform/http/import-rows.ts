@@ -1,5 +1,5 @@
 import { problemToEnglish } from '@portal/contract/english'
-import type { ImportProblem, ImportWarning } from '@portal/contract/imports/imports.endpoints'
+import type { Imported, ImportProblem, ImportWarning } from '@portal/contract/imports/imports.endpoints'
 import type { Problem } from '@portal/contract/problems'
 
 /** A valid row of an import; `no` is its row number in the spreadsheet. */
@@ -13,6 +13,7 @@ export type ImportOutcome = {
   waiting?: number
   declined?: number
   approved?: number
+  contacts?: Imported['contacts']
   /** Numbers of the rows that repeat an earlier import. */
   repeated?: number[]
   problems: ImportProblem[]
