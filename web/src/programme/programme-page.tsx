@@ -71,8 +71,7 @@ export function ProgrammePage() {
       >
         {found.isPending && <Loading />}
         {programme && (
-          // Side by side on paper too, or the first sheet would end after the funnel.
-          <div className="grid items-start gap-5 lg:grid-cols-2 print:grid-cols-2">
+          <div className={programme.requests.weeks.length > MONTH_WEEKS ? HALVES : PRINTED_HALVES}>
             <RegistrationFunnel programme={programme} />
             <RequestsByWeekChart programme={programme} />
           </div>
@@ -103,6 +102,9 @@ function PeopleCount({ people }: { people: number }) {
 }
 
 const HALVES = 'grid items-start gap-5 lg:grid-cols-2 print:block print:space-y-5'
+/** The weeks of a month from Monday on, at most. Their table stands beside the funnel on paper too, or the first sheet would end after the funnel. */
+const MONTH_WEEKS = 6
+const PRINTED_HALVES = 'grid items-start gap-5 lg:grid-cols-2 print:grid-cols-2'
 
 function Loading() {
   return (
