@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts'
 type Company = TestServer['companies']['MY']
 
 /** What each entry answers about a sample: the list, the cart, placing it, and approving and shipping it once it was placed. */
-export const ENTRIES = ['list', 'cart', 'place', 'approve', 'ship'] as const
+const ENTRIES = ['list', 'cart', 'place', 'approve', 'ship'] as const
 
 /** Asks every entry about a sample for an HCP of the company. @returns true where it is offered, else the error */
 export async function askEntries(
