@@ -4,10 +4,10 @@ import type { TestServer } from './server.ts'
 
 type Company = TestServer['companies']['MY']
 
-/** What each entry answers about a sample: the list, the cart, placing it, and approving and shipping it once it was placed. */
-const ENTRIES = ['list', 'cart', 'place', 'approve', 'ship'] as const
-
-/** Asks every entry about a sample for an HCP of the company. @returns true where it is offered, else the error */
+/**
+ * Asks the list, the cart, placing, approving and shipping about a sample for an HCP of the company.
+ * @returns for each, true where it is offered, else the error
+ */
 export async function askEntries(
   server: TestServer,
   item: { id: string },
