@@ -231,7 +231,7 @@ test('compliance can record incidents and filter by the kinds it handles', async
   await expect.element(button('Record an incident')).toBeVisible()
   const kinds = page.getByLabelText('Kind').getByRole('option').elements()
   expect(kinds.map(kind => kind.textContent)).toEqual([
-    ...['All', 'Safety report', 'Privacy request', 'Data incident'],
+    ...['All', 'Safety report', 'Recall', 'Privacy request', 'Data incident'],
   ])
 })
 

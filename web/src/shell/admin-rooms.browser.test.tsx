@@ -123,6 +123,7 @@ const MARKS: Record<string, string | undefined> = {
   [adminPaths.documents.PRIVACY]: 'Settings',
   [adminPaths.privacy]: 'Settings',
   [adminPaths.consents]: 'Settings',
+  [adminPaths.doNotContact]: 'Settings',
   [adminPaths.admins]: 'Settings',
   [paths.adminSecurity]: undefined,
   '/admin/*': undefined,

@@ -113,7 +113,7 @@ test.each([
     write: async () => {
       await dialog.getByLabelText('Outcome').selectOptions('Reported')
       await type('Reason', 'All were told')
-      await type('Why are the people concerned not told?', 'Nobody was concerned')
+      await type('Why is this not done?', 'Nobody was concerned')
     },
   },
   {
