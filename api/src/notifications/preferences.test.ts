@@ -200,9 +200,12 @@ test('where WhatsApp is the only provider, notices before a yes stand under the 
   const delivery = deliveryTo(server, chainsOf([whatsapp]))
   const notify = (kind: MessageKind) =>
     enqueueNotification(server.db, { companyId: hcp.company_id, userId: hcp.id, kind })
-  for (const kind of ['SAMPLE_BACK', 'ACCOUNT_READY', 'SAMPLE_RECALL'] as const) await notify(kind)
+  for (const kind of ['SAMPLE_BACK', 'REGISTRATION_RECEIVED', 'SAMPLE_RECALL'] as const) await notify(kind)
   while (await delivery.deliverNext(hcp.company_id));
-  expect(whatsapp.taken.map(({ kind }) => kind).toSorted()).toEqual(['ACCOUNT_READY', 'SAMPLE_RECALL'])
+  expect(whatsapp.taken.map(({ kind }) => kind).toSorted()).toEqual([
+    'REGISTRATION_RECEIVED',
+    'SAMPLE_RECALL',
+  ])
   await sayYesToWhatsapp(server, hcp)
   await notify('SAMPLE_BACK')
   while (await delivery.deliverNext(hcp.company_id));

@@ -18,7 +18,7 @@ const ONE_COUNTRY = [
   `delete from users where phone like '65%' and role = 'RETAILER_STAFF'`,
   `delete from users where company_id in (select id from companies where region = 'SG')`,
   'delete from demo_accounts',
-  `update companies set name = 'Acme', support_phone = '60398765432', sender_name = 'Acme' where region = 'MY'`,
+  `update companies set name = 'Acme', support_phone = '60398765432', sender_name = 'Acme', privacy_email = 'privacy@acme.test' where region = 'MY'`,
   `insert into documents (company_id, kind, version, markdown, translations)
     select id, kind, 1, '# Text', '{"ms": "# Teks"}' from companies, (values ('TERMS'), ('PRIVACY')) kinds (kind) where region = 'MY'`,
   `insert into second_factors select id, 'sealed', now() from users where role = 'ADMIN'`,

@@ -54,7 +54,8 @@ test('a deadline is changed with the version on screen, and an empty time means 
 
 test('a later step can be counted from when the company first heard', async () => {
   const sent = await open()
-  await edit('Tell the people concerned').click()
+  const incident = page.getByRole('region', { name: 'Data incident' })
+  await incident.getByRole('button', { name: 'Edit: Tell the people concerned' }).click()
   await page.getByLabelText('Counted from').selectOptions('When the company first heard')
   await page.getByLabelText('Unit').selectOptions('Hours')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -191,7 +191,7 @@ test("arrow keys move through a lot's menu, and Escape or a click elsewhere clos
   await button.click()
   await expect.element(item('Correct the count')).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}')
-  await expect.element(item('Who received it')).toHaveFocus()
+  await expect.element(item('Recall')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(item('Correct number or expiry')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
