@@ -53,7 +53,7 @@ test('the kind of a case, its HCP, their rep and deputy, and its reporter decide
       CASE_KINDS.flatMap(kind =>
         (['hcp', 'rep', 'admin'] as const).map(async who => {
           const by = { hcp, rep, admin }[who]
-          const about = kind === 'INCIDENT' ? {} : { hcpId: hcp.id }
+          const about = kind === 'INCIDENT' || kind === 'RECALL' ? {} : { hcpId: hcp.id }
           return [`${kind} by ${who}`, (await buildCase(server, { by, kind, ...about })).id] as const
         }),
       ),
@@ -69,6 +69,9 @@ test('the kind of a case, its HCP, their rep and deputy, and its reporter decide
     'SAFETY by hcp': ['hcp'],
     'SAFETY by rep': ['rep'],
     'SAFETY by admin': [],
+    'RECALL by hcp': [],
+    'RECALL by rep': [],
+    'RECALL by admin': [],
     'PRIVACY by hcp': ['hcp'],
     'PRIVACY by rep': ['hcp'],
     'PRIVACY by admin': ['hcp'],
@@ -93,11 +96,11 @@ test('an admin sees the kinds of the role, in the list and by address', async ()
   }
   const seen = await Promise.all(ADMIN_ROLES.map(async role => [role, await seenBy(role)] as const))
   expect(Object.fromEntries(seen)).toEqual({
-    OWNER: ['DELIVERY', 'SAFETY', 'PRIVACY', 'INCIDENT'],
-    PROGRAMME: ['DELIVERY'],
+    OWNER: ['DELIVERY', 'SAFETY', 'RECALL', 'PRIVACY', 'INCIDENT'],
+    PROGRAMME: ['DELIVERY', 'RECALL'],
     WAREHOUSE: ['DELIVERY'],
-    COMPLIANCE: ['SAFETY', 'PRIVACY', 'INCIDENT'],
-    READ_ONLY: ['DELIVERY'],
+    COMPLIANCE: ['SAFETY', 'RECALL', 'PRIVACY', 'INCIDENT'],
+    READ_ONLY: ['DELIVERY', 'RECALL'],
   })
 })
 
