@@ -88,6 +88,7 @@ export const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
     { path: '/admin/settings/terms', heading: 'Terms of Use', loads: true },
     { path: '/admin/settings/privacy', heading: 'Privacy notice', loads: true },
     { path: '/admin/privacy/consents', heading: 'Consents', loads: true },
+    { path: '/admin/privacy/do-not-contact', heading: 'Do not contact', loads: true },
     { path: '/admin/privacy', heading: 'Privacy', loads: true },
     { path: '/admin/admins', heading: 'Admins', loads: true },
     { path: '/admin/nowhere', heading: 'Page not found' },

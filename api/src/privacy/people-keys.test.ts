@@ -14,7 +14,7 @@ const OF_STAFF = [
   ...['campaign_entries.promoter_id', 'campaign_entries.decided_by', 'retailer_records.updated_by'],
   ...['cases.closed_by', 'case_duties.done_by', 'orders.promoter_id', 'orders.earned_by_id'],
   ...['recall_contacts.contacted_by', 'legal_holds.placed_by', 'legal_holds.lifted_by'],
-  ...['rep_absences.rep_id', 'rep_absences.deputy_id', 'users.card_rep_id'],
+  ...['rep_absences.rep_id', 'rep_absences.deputy_id', 'users.card_rep_id', 'do_not_contact.added_by'],
 ]
 
 test("the deletion of an erased HCP's row accounts for every foreign key to users [D§10]", async () => {
