@@ -38,6 +38,8 @@ test('an HCP reports a side effect; compliance corrects, reports and closes the 
   await compliancePage.getByLabel('Reference (optional)').fill('MDA-2026-17')
   await compliancePage.getByRole('button', { name: 'Mark as done', exact: true }).click()
   await expect(compliancePage.getByText('MDA-2026-17').first()).toBeVisible()
+  await compliancePage.getByRole('button', { name: 'Mark as done: Send the full report' }).click()
+  await compliancePage.getByRole('button', { name: 'Mark as done', exact: true }).click()
   const note = compliancePage.getByLabel('Note', { exact: true })
   await note.fill('The authority asks for the pack')
   await compliancePage.getByRole('button', { name: 'Add note' }).click()

@@ -32,7 +32,7 @@ test('in Singapore a rep registers an HCP, and the links in their messages lead 
   })
 
   const hcp = await otherPerson()
-  await hcp.goto(await findLink(toStoredPhone(phone), 'Your registration was approved'))
+  await hcp.goto(await findLink(toStoredPhone(phone), 'your registration was approved'))
   await acceptTerms(hcp)
   await placeSampleOrder(hcp, singapore)
 
@@ -40,7 +40,7 @@ test('in Singapore a rep registers an HCP, and the links in their messages lead 
   await expect(page).toHaveURL(/\/sale-rep\/sample\/request\?search=\w{12}$/)
   await approveAndShip(page.getByRole('article'))
 
-  await hcp.goto(await findLink(toStoredPhone(phone), 'Remark: Leave at the counter'))
+  await hcp.goto(await findLink(toStoredPhone(phone), 'was shipped'))
   await expect(hcp).toHaveURL(/\/portal\/order\?order=[\w-]{36}$/)
   const order = hcp.getByRole('article')
   await expect(order).toBeFocused()

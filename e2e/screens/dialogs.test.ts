@@ -157,7 +157,10 @@ test('the dialogs of cases and the page of an own case have no faults [UXÂ§1 UXÂ
   await page.getByRole('button', { name: 'Correct', exact: true }).click()
   await expectFaultlessDialog(page, 'Correct class and seriousness')
   await page.goto('/admin/cases/deadlines')
-  await page.getByRole('button', { name: 'Edit: Tell the people concerned' }).click()
+  await page
+    .getByRole('region', { name: 'Data incident' })
+    .getByRole('button', { name: 'Edit: Tell the people concerned' })
+    .click()
   await expectFaultlessDialog(page, 'Tell the people concerned')
 })
 

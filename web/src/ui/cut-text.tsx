@@ -6,10 +6,10 @@ type Props = {
   children: ReactNode
 }
 
-/** One line in a table, two on a narrow screen, cut at the width of its column. */
+/** One line in a table, cut at the width of its column; whole on a narrow screen, where large text would lose its end. */
 export function CutText({ children, title = typeof children === 'string' ? children : undefined }: Props) {
   return (
-    <div title={title} className="wrap-anywhere line-clamp-2 lg:block lg:truncate">
+    <div title={title} className="wrap-anywhere lg:truncate">
       {children}
     </div>
   )
