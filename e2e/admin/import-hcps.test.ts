@@ -41,7 +41,7 @@ test('of a file, HCPs with a consent are invited, and the others are imported wi
   await page.getByRole('button', { name: 'Import (3 new)' }).click()
   await expect(page.getByText(`Invited: 1. ${reasons}`)).toBeVisible()
   const section = page.getByRole('region', { name: 'Invitations' })
-  await expect(section.getByText('at most 100 a day')).toBeVisible()
+  await expect(section.getByText(reasons)).toBeVisible()
 
   await page.goto('/admin/privacy/consents?search=Nurul+Consent')
   await expect(page.getByRole('row').filter({ hasText: 'Nurul Consent' })).toContainText('Given')

@@ -93,7 +93,9 @@ test('when two admins correct the same version of a report, one succeeds, the ot
     () => correct(colleague, report, 'MEDICINE_SERIOUS', report.updatedAt),
   ]
   expect(sorted(await holdWrites(server.db, 'case_events', calls))).toEqual([200, 409])
-  expect((await read(report.id)).duties).toHaveLength(1)
+  const steps = (await read(report.id)).duties.map(({ step }) => step)
+  expect(steps.slice(0, 1)).toEqual(['REPORT'])
+  expect([...new Set(steps)]).toEqual(steps)
 })
 
 test('filling in a deadline and correcting a report of that class at the same time both succeed', async () => {
