@@ -80,7 +80,9 @@ test("the list shows the company's consents, newest first, in pages, with filter
     body: { search: 'grace', withdrawn: true },
   })
   const lines = file.text.trim().split('\r\n')
-  expect(lines[0]).toContain('On,HCP,Purpose,Consent,Version,Language,How,By,Name of rep or admin,Given on,Source')
+  expect(lines[0]).toContain(
+    'On,HCP,Purpose,Consent,Version,Language,How,By,Name of rep or admin,Given on,Source',
+  )
   expect(lines).toHaveLength(3)
   const withdrawn = `,Dr Grace Koh,Notifications by WhatsApp,Withdrawn,${BUILT_IN_VERSION},en,Portal,HCP,,,`
   expect(lines[1]?.endsWith(withdrawn)).toBe(true)
