@@ -124,15 +124,14 @@ test('a session that the server has ended causes no question [D§4]', async () =
 })
 
 test('a short link asks for its token first: another person is asked, and Continue uses the link [D§4]', async () => {
-  const { names, sent } = await openPath('/l/0123456789abcdef', {
-    'POST /auth/link': () => ({ token: tokenFor('other') }),
-  })
+  const token = tokenFor('other')
+  const { names, sent } = await openPath('/l/0123456789abcdef', { 'POST /auth/link': () => ({ token }) })
   await expect.element(question).toBeVisible()
   expect(names()).not.toContain('POST /auth/token')
   await press('Continue')
   await expect.element(invalid).toBeVisible()
   expect(sent.find(({ name }) => name === 'POST /auth/link')?.body).toEqual({ code: '0123456789abcdef' })
-  expect(sent.find(({ name }) => name === 'POST /auth/token')?.body).toEqual({ token: tokenFor('other') })
+  expect(sent.find(({ name }) => name === 'POST /auth/token')?.body).toEqual({ token })
 })
 
 test('a short link whose answer is lost is still valid, and Retry asks again [D§4]', async () => {
