@@ -1,7 +1,7 @@
 import type { Company } from '../companies/companies.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { isByDay } from './enqueue-notification.ts'
+import { isByDay } from './quiet-hours.ts'
 
 type RunIfDueToday = () => Promise<void>
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveryTo, findMessage, letMessagesPass, notifyHcp } from '../../test/deliveries.ts'
 import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
 import { useTestServer } from '../../test/server.ts'
-import { recordDeliveryReceipt } from './outbox.queries.ts'
+import { recordDeliveryReceipt } from './delivery-receipts.queries.ts'
 import { SendError } from './providers/provider.ts'
 
 const server = useTestServer()

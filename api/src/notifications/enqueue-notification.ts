@@ -4,12 +4,13 @@ import {
   UNASKED_KINDS,
 } from '@portal/contract/notifications/message-kinds'
 import { ADMIN } from '@portal/contract/roles'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { findDoNotContactUserIds } from '../users/do-not-contact.queries.ts'
+import { byDaySql, minutesLaterSql } from './quiet-hours.ts'
 
 /** Seconds until a notice expires, the lifetime of its link (D§4). A code expires after `CODE_LASTS` seconds (D§3). */
 export const NOTICE_LIFETIME = 72 * 3600
@@ -21,9 +22,6 @@ const CODE_LASTS = 120
 const HEAD_START: Partial<Record<MessageKind, number>> = { CODE: 5, REGISTRATION_APPROVED: 5 }
 /** Maximum seconds between approval and assignment that count as one review. */
 const ONE_REVIEW = 60
-/** Local hours between which messages that can wait are sent. */
-const [MORNING, EVENING] = [8, 20]
-const NIGHT_HOURS = 24 - EVENING + MORNING
 
 type NewNotification = {
   companyId: string
@@ -130,50 +128,16 @@ export async function enqueueBulkNotifications(
       select ${companyId}, ${kind}, user_id, order_id, details::jsonb, once, at, at, at + make_interval(secs => ${NOTICE_LIFETIME})
       from (
         select user_id, order_id, details, once,
-          ${minutesLater(sql`earliest`, sql`((place - 1) / ${BULK_NOTICES_PER_MINUTE})::int`, quietHoursTimeZone)} as at
+          ${minutesLaterSql(sql`earliest`, sql`((place - 1) / ${BULK_NOTICES_PER_MINUTE})::int`, quietHoursTimeZone)} as at
         from unnest(${ids}::uuid[], ${orders}::uuid[], ${details}::text[], ${keys}::text[]) with ordinality
             as recipients (user_id, order_id, details, once, place),
-          (select ${byDay(sql`coalesce(max(due_at) + interval '1 minute', now())`, quietHoursTimeZone)} as earliest from messages
+          (select ${byDaySql(sql`coalesce(max(due_at) + interval '1 minute', now())`, quietHoursTimeZone)} as earliest from messages
             where company_id = ${companyId} and state = 'WAITING' and (order_id is null or once is not null)
               and due_at > now() and ${isAhead}) as queue
       ) paced on conflict (user_id, once) do nothing`.execute(db)
     told += Number(written.numAffectedRows)
   }
   return told
-}
-
-/** Whether it is now between 08:00 and 20:00 in a time zone, when messages that can wait are sent. */
-export async function isByDay(db: Queryable, timeZone: string): Promise<boolean> {
-  const isDay = isByDaySql(sql`now()`, timeZone)
-  const { rows } = await sql<{ by_day: boolean }>`select ${isDay} as by_day`.execute(db)
-  return rows[0]?.by_day === true
-}
-
-/** SQL: the time is by day, when messages that can wait are sent. */
-export function isByDaySql(time: RawBuilder<unknown>, timeZone: string | RawBuilder<unknown>) {
-  return sql<boolean>`extract(hour from (${time}) at time zone ${timeZone}) between ${MORNING} and ${EVENING - 1}`
-}
-
-/** SQL: the time itself by day, else 08:00 of the next morning. */
-function byDay(time: RawBuilder<unknown>, timeZone: string | undefined) {
-  if (timeZone === undefined) return time
-  return sql`case when ${isByDaySql(time, timeZone)} then ${time} else ${morningAfterSql(time, timeZone)} end`
-}
-
-/** SQL: the next 08:00 after a time. */
-export function morningAfterSql(time: RawBuilder<unknown>, timeZone: string | RawBuilder<unknown>) {
-  const local = sql`(${time}) at time zone ${timeZone}`
-  const morning = sql`date_trunc('day', ${local} + make_interval(hours => ${24 - MORNING}))
-    + make_interval(hours => ${MORNING})`
-  return sql<Date>`((${morning}) at time zone ${timeZone})`
-}
-
-/** SQL: so many minutes after a time that is by day, where nights do not count. */
-function minutesLater(time: RawBuilder<unknown>, minutes: RawBuilder<unknown>, timeZone: string | undefined) {
-  if (timeZone === undefined) return sql`${time} + make_interval(mins => ${minutes})`
-  const sinceMorning = sql`extract(epoch from (${time} at time zone ${timeZone})::time) / 60 - ${sql.lit(MORNING * 60)}`
-  const nights = sql`floor((${sinceMorning} + ${minutes}) / ${sql.lit((EVENING - MORNING) * 60)})::int`
-  return sql`${time} + make_interval(mins => ${minutes}, hours => ${nights} * ${sql.lit(NIGHT_HOURS)})`
 }
 
 /**

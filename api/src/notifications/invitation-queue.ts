@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { clearInvitation } from '../users/invitations.queries.ts'
-import { enqueueNotifications, isByDaySql, morningAfterSql, NOTICE_LIFETIME } from './enqueue-notification.ts'
+import { enqueueNotifications, NOTICE_LIFETIME } from './enqueue-notification.ts'
+import { isByDaySql, morningAfterSql } from './quiet-hours.ts'
 
 const INVITATION = 'ACCOUNT_READY' satisfies MessageKind
 

@@ -4,7 +4,6 @@ import type { MessageTables } from '../platform/database/message-tables.ts'
 import { purgeExpired } from '../platform/database/purge-expired.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { findInvitationPace } from './invitation-queue.ts'
-import type { DeliveryReceipt } from './providers/delivery-receipt.ts'
 import type { SendError } from './providers/provider.ts'
 import { LEASES } from './retry-schedule.ts'
 
@@ -147,7 +146,7 @@ type MessageOutcome = { state: 'FAILED' | 'DROPPED' | 'MUTED' } & Pick<
 >
 
 /** Removes the sealed code, which a finished message no longer needs. */
-const withoutSecret = sql<string>`details - 'sealed'`
+export const withoutSecret = sql<string>`details - 'sealed'`
 
 /** Sets the final state of a waiting message. Does nothing when another worker has finished it. */
 export async function recordMessageNotSent(
@@ -224,48 +223,4 @@ export async function expireAndPurgeMessages(db: Queryable): Promise<void> {
     .execute()
   await purgeExpired(db, 'messages', sql`created_at < now() - interval '1 year'`)
   await purgeExpired(db, 'message_attempts', sql`tried_at < now() - make_interval(secs => ${DAY})`)
-}
-
-/**
- * Stores a delivery receipt. DELIVERED also replaces FAILED; FAILED replaces only SENT.
- *
- * A receipt may come before the record that the message was sent, or without one when the server stopped between: it is then
- * found by the portal's own id. DELIVERED ends such a message. FAILED is kept beside it for `recordSentMessage`, and the message is
- * tried again if nobody else records that it was sent.
- */
-export async function recordDeliveryReceipt(
-  db: Queryable,
-  { provider, providerId, messageId, delivered, answer }: DeliveryReceipt,
-): Promise<void> {
-  const reported = db
-    .updateTable('messages')
-    .where(eb =>
-      eb.or([
-        eb.and([eb('provider', '=', provider), eb('provider_id', '=', providerId)]),
-        ...(messageId === undefined ? [] : [eb('id', '=', messageId)]),
-      ]),
-    )
-  const isEarly = sql<boolean>`state = 'WAITING' and attempts > 0`
-  if (delivered) {
-    const isUnrecorded = sql<boolean>`(state = 'WAITING' or provider is null)`
-    await reported
-      .set({
-        ...{ state: 'DELIVERED', answer, details: withoutSecret },
-        provider: sql`case when ${isUnrecorded} then ${provider} else provider end`,
-        provider_id: sql`case when ${isUnrecorded} then ${providerId} else provider_id end`,
-      })
-      .where(sql<boolean>`(state in ('SENT', 'FAILED') or ${isEarly})`)
-      .execute()
-    return
-  }
-  await reported
-    .set({
-      state: sql`case when state = 'SENT' then 'FAILED' else state end`,
-      ...{ answer, provider, provider_id: providerId },
-    })
-    // One provider may refuse what another has accepted since.
-    .where(
-      sql<boolean>`((state = 'SENT' and provider = ${provider} and provider_id = ${providerId}) or (${isEarly}))`,
-    )
-    .execute()
 }

@@ -7,7 +7,6 @@ import {
 } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { ADMIN, HCP, REP } from '@portal/contract/roles'
-import type { LotLabel } from '@portal/contract/stock/lots.endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { lockActingRepIds } from '../deputies/absences.queries.ts'
@@ -29,6 +28,7 @@ import {
   whereOrderOfCompany,
   whereOrderOfReps,
 } from './orders.queries.ts'
+import { requirePackingSlipTrue } from './packing-slip-check.ts'
 import { buildItemsRefusal, type Item, requireHcpEligibleForItems } from './refused-items.ts'
 
 /** Days after shipping when the HCP gets a delivery reminder. */
@@ -177,27 +177,6 @@ async function shipOrder(
   const lots = await shipReservedItems(trx, idsOf(items), change)
   const missing = items.filter(({ id }) => !lots.has(id))
   if (missing.length > 0) throw buildItemsRefusal('NO_USABLE_LOT', missing, 'NO_USABLE_LOT_OF')
-  if (slip !== null) requireSlipStillTrue(slip, await findAllItemsOfOrder(trx, change.orderId), lots)
+  if (slip !== null) requirePackingSlipTrue(slip, await findAllItemsOfOrder(trx, change.orderId), lots)
   await setShippedLots(trx, change.orderId, lots)
-}
-
-/**
- * Requires that the slip in the parcel says what is shipped: another lot may be planned since it was printed, a label corrected, or
- * a sample dropped. @throws PortalError SLIP_CHANGED
- */
-function requireSlipStillTrue(
-  slip: readonly PrintedPiece[],
-  items: readonly Item[],
-  lots: ReadonlyMap<string, LotLabel>,
-): void {
-  for (const { itemId, lotNo, expiresOn } of slip) {
-    const lot = lots.get(itemId)
-    const name = items.find(({ id }) => id === itemId)?.name ?? ''
-    if (lot === undefined)
-      throw new PortalError('SLIP_CHANGED', { problem: { code: 'SLIP_SAMPLE_DROPPED', params: { name } } })
-    if (lot.lotNo === lotNo && lot.expiresOn === expiresOn) continue
-    if (lotNo === null || lotNo === lot.lotNo) throw new PortalError('SLIP_CHANGED')
-    const params = { name, printed: lotNo, lot: lot.lotNo }
-    throw new PortalError('SLIP_CHANGED', { problem: { code: 'SLIP_LOT_CHANGED', params } })
-  }
 }
