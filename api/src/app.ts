@@ -31,7 +31,7 @@ import {
   concurrencyLimits,
   createLimiterLookup,
 } from './platform/http/concurrency-limits.ts'
-import { createServer, type ServerParts } from './platform/http/create-server.ts'
+import { createBareServer, type ServerParts } from './platform/http/create-bare-server.ts'
 import { createRouteRegistrar } from './platform/http/route.ts'
 import { serveWebApp } from './platform/http/serve-web.ts'
 import { registerHealthRoutes } from './platform/observability/health.ts'
@@ -74,7 +74,7 @@ const DIGESTS_INTERVAL = 5000
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db } = parts
   const context = createAppContext({ db, config, companies: parts.companies })
-  const app = createServer(parts)
+  const app = createBareServer(parts)
   const { deliverNew } = startMessageWorker(app, parts)
   const syncLedger = startPrivacyWorker(app, {
     db,

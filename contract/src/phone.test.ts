@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  collectionPhoneProblem,
-  normalizeCollectionPhone,
-  normalizeFullCollectionPhone,
-} from './addresses/collection-phone.ts'
+  normalizeFullPhoneOrLandline,
+  normalizePhoneOrLandline,
+  phoneOrLandlineProblem,
+} from './addresses/phone-or-landline.ts'
 import { problemToEnglish } from './english.ts'
 import { normalizeFullPhone, normalizePhone, phoneProblem } from './phone.ts'
 import type { Problem } from './problems.ts'
@@ -98,9 +98,9 @@ test.each([
 })
 
 test('a collection PIC may have a Malaysian landline [H§5]', () => {
-  expect(normalizeCollectionPhone('+60', '03-1234 5678')).toBe('60312345678')
-  expect(normalizeCollectionPhone('+60', '4123 4567')).toBe('6041234567')
-  expect(normalizeFullCollectionPhone('60312345678')).toBe('60312345678')
+  expect(normalizePhoneOrLandline('+60', '03-1234 5678')).toBe('60312345678')
+  expect(normalizePhoneOrLandline('+60', '4123 4567')).toBe('6041234567')
+  expect(normalizeFullPhoneOrLandline('60312345678')).toBe('60312345678')
   expect(normalizePhone('+60', '03-1234 5678')).toBeUndefined()
 })
 
@@ -113,7 +113,7 @@ test.each([
   ['+60', '312345678', undefined],
   ['+60', '1123456789', undefined],
 ])('the message for the collection number %s %j is %s [H§5]', (prefix, typed, message) => {
-  expect(worded(collectionPhoneProblem(prefix, typed))).toBe(message)
+  expect(worded(phoneOrLandlineProblem(prefix, typed))).toBe(message)
 })
 
 test.each([

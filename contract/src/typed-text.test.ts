@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { collectionPhoneProblem } from './addresses/collection-phone.ts'
+import { phoneOrLandlineProblem } from './addresses/phone-or-landline.ts'
 import { normalizeSecondFactorCode } from './auth/second-factor-code.ts'
 import { normalizeTrackingNo } from './companies/courier-rules.ts'
 import { parsedText, singleLineText, trimmedText, validatedText, wirePhone } from './endpoint.ts'
@@ -61,7 +61,7 @@ test('nor a phone number in a form or in a search', () => {
     fc.property(withInvisible(['012-345 6789', '12 345', '+60 12 345 6789']), ({ text, pasted }) => {
       expect(normalizePhone('60', pasted)).toBe(normalizePhone('60', text))
       expect(normalizeFullPhone(pasted)).toBe(normalizeFullPhone(text))
-      expect(collectionPhoneProblem('60', pasted)).toEqual(collectionPhoneProblem('60', text))
+      expect(phoneOrLandlineProblem('60', pasted)).toEqual(phoneOrLandlineProblem('60', text))
       expect(phoneDigitsInSearch(pasted)).toBe(phoneDigitsInSearch(text))
       expect(phoneSuffixToSearch(pasted)).toBe(phoneSuffixToSearch(text))
     }),

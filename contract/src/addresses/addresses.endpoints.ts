@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoints, emptyObject, id, parsedText, trimmedText, validatedText } from '../endpoint.ts'
 import { idempotencyKey } from '../headers.ts'
 import { HCP } from '../roles.ts'
-import { normalizeFullCollectionPhone } from './collection-phone.ts'
+import { normalizeFullPhoneOrLandline } from './phone-or-landline.ts'
 import { ADDRESS_LINE_MAX } from './postal-address.ts'
 
 /** A saved delivery address (H§3). `incomplete`: must be completed before it can be used for an order (D§6). */
@@ -31,7 +31,7 @@ const more = {
   state: z.optional(trimmedText(60)),
   city: z.optional(trimmedText(60)),
   postcode: z.optional(trimmedText(10)),
-  phone: z.optional(parsedText(normalizeFullCollectionPhone, 'COLLECTION_PHONE_INVALID')),
+  phone: z.optional(parsedText(normalizeFullPhoneOrLandline, 'COLLECTION_PHONE_INVALID')),
 }
 
 export const addressEndpoints = defineEndpoints({

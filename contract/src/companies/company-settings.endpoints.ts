@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizeFullCollectionPhone } from '../addresses/collection-phone.ts'
+import { normalizeFullPhoneOrLandline } from '../addresses/phone-or-landline.ts'
 import { ADMINS } from '../admin-roles.ts'
 import {
   day,
@@ -80,7 +80,7 @@ export const settingsEndpoints = defineEndpoints({
     body: z
       .strictObject({
         name: singleLineText(COMPANY_NAME_MAX, 1),
-        supportPhone: parsedText(normalizeFullCollectionPhone, 'PHONE_INVALID'),
+        supportPhone: parsedText(normalizeFullPhoneOrLandline, 'PHONE_INVALID'),
         privacyEmail: z.nullable(validatedText(EMAIL_MAX, publicEmailProblem)),
         senderName: validatedText(SENDER_MAX, senderNameProblem),
         legalName: z.optional(z.nullable(singleLineText(COMPANY_NAME_MAX, 1))),

@@ -1,4 +1,4 @@
-import { normalizeFullCollectionPhone } from '@portal/contract/addresses/collection-phone'
+import { normalizeFullPhoneOrLandline } from '@portal/contract/addresses/phone-or-landline'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPhone } from './format-phone.ts'
@@ -24,7 +24,7 @@ test('every number the portal accepts is shown in groups, with the same digits [
     fc.property(fc.oneof(mobile, landline, singapore), phone => {
       const shown = formatPhone(phone)
       expect(shown).toMatch(/^\+6[05]\u00a0\d+[-\u00a0]/)
-      expect(normalizeFullCollectionPhone(shown)).toBe(phone)
+      expect(normalizeFullPhoneOrLandline(shown)).toBe(phone)
     }),
   )
 })

@@ -22,12 +22,12 @@ type ListProps = {
   /** Called when the user follows a notice. */
   onFollow(): void
 }
-type Props = ListProps & { open: boolean; onClose(): void; returnTo(): HTMLElement | null }
+type Props = ListProps & { open: boolean; onClose(): void; focusOnClose(): HTMLElement | null }
 
 /** The notices of the last days, and the switches of their channels. */
-export function NoticesPanel({ open, onClose, returnTo, ...list }: Props) {
+export function NoticesPanel({ open, onClose, focusOnClose, ...list }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={m.notices_title()} isLong returnTo={returnTo}>
+    <Dialog open={open} onClose={onClose} title={m.notices_title()} isLong focusOnClose={focusOnClose}>
       <div className="px-6">
         <NoticeList {...list} />
       </div>

@@ -62,7 +62,7 @@ export function NotificationBell({ orderPath }: Props) {
           onFollow={() => setState('gone')}
           notices={notices}
           orderAt={orderPath}
-          returnTo={() => button.current}
+          focusOnClose={() => button.current}
         />
       )}
     </>

@@ -89,7 +89,7 @@ function ShipOrder({ guardKey, isFolded, ...props }: Foldable) {
         isPending={working}
         onShip={parcel => move(parcel).then(() => setAsking(false))}
         onCancel={() => setAsking(false)}
-        returnTo={() => cardRef.current}
+        focusOnClose={() => cardRef.current}
       />
     </>
   )

@@ -14,7 +14,7 @@ type Props = {
   onShip(parcel: ParcelInput | undefined): unknown
   onCancel(): void
   /** Gets the focus when the button that opened the dialog is gone. */
-  returnTo?: () => HTMLElement | null
+  focusOnClose?: () => HTMLElement | null
 }
 
 /**

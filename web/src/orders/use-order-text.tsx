@@ -82,7 +82,7 @@ export function useOrderText({ order, hcpName, pins, cardRef }: WrittenOrder, na
       open,
       keepOpenOutside: true,
       onClose: () => !working && close(),
-      returnTo: () => (opener.current?.isConnected ? opener.current : cardRef.current),
+      focusOnClose: () => (opener.current?.isConnected ? opener.current : cardRef.current),
     },
     /** The field, and above it what went wrong. @param retry repeats the last attempt, with the text as it is now */
     renderField: (

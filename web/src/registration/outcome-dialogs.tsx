@@ -83,7 +83,7 @@ export function AccountExistsDialog({ open, isByRep, onCorrectNumber, onLeave }:
     <Dialog
       open={open}
       onClose={onCorrectNumber}
-      returnTo={() => document.querySelector<HTMLElement>('#personal input[type=tel]')}
+      focusOnClose={() => document.querySelector<HTMLElement>('#personal input[type=tel]')}
       title={m.register_exists_title()}
       description={
         <>

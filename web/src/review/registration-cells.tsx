@@ -23,7 +23,7 @@ export function AssignedRepName({ registration, reps }: RepProps) {
 }
 
 /** The last day of the HCP's practising certificate, and whether it is still to be checked. */
-export function LicenceEndDate({ registration: { licence } }: { registration: Registration }) {
+export function LicenceValidity({ registration: { licence } }: { registration: Registration }) {
   if (licence === undefined) return <>–</>
   return (
     <>

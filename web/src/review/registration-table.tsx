@@ -10,7 +10,7 @@ import { type Column, DataTable, type RowSelection } from '../ui/data-table.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import {
   AssignedRepName,
-  LicenceEndDate,
+  LicenceValidity,
   OpenRegistrationButton,
   TextCutToOneLine,
   TextCutToTwoLines,
@@ -66,7 +66,7 @@ export function RegistrationTable(props: Props) {
     byLicence
       ? {
           heading: m.licence_until(),
-          cell: registration => <LicenceEndDate registration={registration} />,
+          cell: registration => <LicenceValidity registration={registration} />,
           look: `w-34 ${CELL}`,
           sort: { ascending: sort === undefined ? true : undefined, onToggle: () => onSort(undefined) },
         }
@@ -141,7 +141,7 @@ function CardText({ registration, byLicence }: CardProps) {
       </p>
       {byLicence ? (
         <p>
-          {m.licence_until()} <LicenceEndDate registration={registration} />
+          {m.licence_until()} <LicenceValidity registration={registration} />
         </p>
       ) : (
         <p>{campaignInput.clinicName}</p>

@@ -1,5 +1,5 @@
 import type { Address } from '@portal/contract/addresses/addresses.endpoints'
-import { collectionPhoneProblem } from '@portal/contract/addresses/collection-phone'
+import { phoneOrLandlineProblem } from '@portal/contract/addresses/phone-or-landline'
 import type { ResponseData } from '@portal/contract/endpoints'
 import type { Allowance } from '@portal/contract/limits/limits.endpoints'
 import { splitPhone } from '@portal/contract/phone'
@@ -68,7 +68,7 @@ export function sampleRequestErrors(
     phone:
       draft.phone.trim() === ''
         ? m.samples_phone_needed()
-        : formProblemText(collectionPhoneProblem(draft.prefix, draft.phone)),
+        : formProblemText(phoneOrLandlineProblem(draft.prefix, draft.phone)),
     address: address === undefined || address.incomplete ? m.samples_address_needed() : undefined,
   }
 }

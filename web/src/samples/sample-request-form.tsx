@@ -1,5 +1,5 @@
 import type { Address } from '@portal/contract/addresses/addresses.endpoints'
-import { normalizeCollectionPhone } from '@portal/contract/addresses/collection-phone'
+import { normalizePhoneOrLandline } from '@portal/contract/addresses/phone-or-landline'
 import type { ResponseData } from '@portal/contract/endpoints'
 import type { Allowance } from '@portal/contract/limits/limits.endpoints'
 import type { NoticePreferences } from '@portal/contract/notifications/notifications.endpoints'
@@ -63,7 +63,7 @@ export function SampleRequestForm({ offeredSamples, allowances, clinicName, prof
     clearFailure()
   }
   const submit = form.submit(({ prefix, phone: typed, shopItemIds }) => {
-    const phone = normalizeCollectionPhone(prefix, typed)
+    const phone = normalizePhoneOrLandline(prefix, typed)
     if (address === undefined || phone === undefined) return
     form.markTouched('shopItemIds')
     start(

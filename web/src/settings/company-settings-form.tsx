@@ -1,4 +1,7 @@
-import { collectionPhoneProblem, normalizeCollectionPhone } from '@portal/contract/addresses/collection-phone'
+import {
+  normalizePhoneOrLandline,
+  phoneOrLandlineProblem,
+} from '@portal/contract/addresses/phone-or-landline'
 import { brandColourProblem } from '@portal/contract/companies/brand-colour-rule'
 import type { CompanySettings } from '@portal/contract/companies/company-settings.endpoints'
 import { DELIVERY_DAYS_MAX } from '@portal/contract/companies/delivery-days'
@@ -264,7 +267,7 @@ function problemsOf(values: Values): { readonly [name in keyof Values]?: string 
     ...officerErrorsOf(values),
     name: values.name.trim() === '' ? m.settings_name_required() : undefined,
     prefix: undefined,
-    number: formProblemText(collectionPhoneProblem(values.prefix, values.number)),
+    number: formProblemText(phoneOrLandlineProblem(values.prefix, values.number)),
     legalName: undefined,
     privacyEmail: emailErrorOf(values.privacyEmail),
     senderName: formProblemText(senderNameProblem(values.senderName)),
@@ -327,7 +330,7 @@ function bodyOf({ prefix, number, ...texts }: Values) {
   })
   return {
     name: texts.name.trim(),
-    supportPhone: normalizeCollectionPhone(prefix, number) ?? '',
+    supportPhone: normalizePhoneOrLandline(prefix, number) ?? '',
     privacyEmail: texts.privacyEmail.trim() || null,
     senderName: texts.senderName.trim(),
     legalName: texts.legalName.trim() || null,

@@ -28,7 +28,7 @@ type Props = {
   /** Whether Back closes it; false where the caller handles Back. */
   hearsBack?: boolean
   /** The element to focus after closing. Default: the element that had the focus before. */
-  returnTo?: () => HTMLElement | null
+  focusOnClose?: () => HTMLElement | null
 }
 
 /** The buttons of a dialog, the main one first: stacked on a phone, else at the right with the main one last. */
@@ -60,7 +60,7 @@ export function Dialog(props: Props) {
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           {...(props.irreversible && { role: 'alertdialog' })}
-          finalFocus={props.returnTo}
+          finalFocus={props.focusOnClose}
           // React's events pass through portals: a form in the dialog would submit the form around the dialog.
           onSubmit={event => event.stopPropagation()}
           onKeyDown={event => isEnterWithoutSubmit(event, props.irreversible) && event.preventDefault()}
@@ -102,7 +102,10 @@ function isEnterWithoutSubmit({ key, target }: KeyboardEvent, irreversible = fal
   )
 }
 
-type ConfirmProps = Pick<Props, 'open' | 'title' | 'description' | 'children' | 'hearsBack' | 'returnTo'> & {
+type ConfirmProps = Pick<
+  Props,
+  'open' | 'title' | 'description' | 'children' | 'hearsBack' | 'focusOnClose'
+> & {
   confirmLabel: string
   cancelLabel?: string
   loading?: boolean

@@ -32,7 +32,7 @@ function compilesNothing(): never {
 }
 
 /** Creates the server without routes: its limits, logs, error answers and security headers. */
-export function createServer({ config, logger, metrics, telemetry }: ServerParts): FastifyInstance {
+export function createBareServer({ config, logger, metrics, telemetry }: ServerParts): FastifyInstance {
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     schemaController: NO_SCHEMAS,
