@@ -6,6 +6,7 @@ import { identifierProblem } from './identifiers.ts'
 import { normalizeFullPhone } from './phone.ts'
 import type { Problem, RuleCode } from './problems.ts'
 import type { ADMIN, Role } from './roles.ts'
+import type { Scope } from './scopes.ts'
 import { removeInvisible } from './typed-text.ts'
 
 /**
@@ -25,6 +26,8 @@ type WithoutAdmins = { roles: readonly Exclude<Role, typeof ADMIN>[]; admins?: n
 export type Endpoint = {
   summary: string
   access: Access
+  /** The scope with which a key may call it, as an admin of the scope's role. A key may call nothing else (decision 72). */
+  scope?: Scope
   /** Request headers that change the behaviour, besides the session's; an object with lower-case keys. */
   headers?: z.ZodMiniType
   body?: z.ZodMiniType

@@ -50,6 +50,7 @@ export const courierEndpoints = defineEndpoints({
   'GET /couriers': {
     summary: "The company's couriers by name, also those that are switched off.",
     access: { roles: [REP, ADMIN], admins: ADMINS.shippers },
+    scope: 'requests:ship',
     response: z.object({ couriers: z.array(courier) }),
   },
   'POST /admin/couriers/create': {

@@ -55,6 +55,7 @@ export const consentEndpoints = defineEndpoints({
   'GET /admin/consents': {
     summary: "A page of the consents that the company's HCPs gave and withdrew, newest first.",
     access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
+    scope: 'consents:read',
     query: z.strictObject({
       ...filter,
       withdrawn: z.optional(
@@ -71,17 +72,20 @@ export const consentEndpoints = defineEndpoints({
   'GET /admin/consent-counts': {
     summary: `The consents and withdrawals, and of these the withdrawals, counted up to ${COUNTED_MAX + 1}: that many means more than ${COUNTED_MAX}.`,
     access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
+    scope: 'consents:read',
     query: z.strictObject(countedFilter),
     response: z.object({ all: z.int(), withdrawn: z.int() }),
   },
   'POST /admin/consents/export': {
     summary: 'The consents as a CSV file.',
     body: z.strictObject(filter),
+    scope: 'consents:read',
     ...csvExportEndpointBase(ADMINS.complianceOfficers),
   },
   'GET /admin/hcps/:id/consents': {
     summary: 'The consents that an HCP gave and withdrew, newest first.',
     access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
+    scope: 'consents:read',
     params,
     response: z.array(consent),
     errors: ['NOT_FOUND'],

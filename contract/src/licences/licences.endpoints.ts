@@ -57,6 +57,7 @@ export const licenceEndpoints = defineEndpoints({
   'GET /admin/hcps/:id/licence': {
     summary: "An HCP's practising certificate.",
     access: { roles: [ADMIN], admins: ADMINS.readers },
+    scope: 'hcps:read',
     params: z.strictObject({ id }),
     response: z.object({ licence: z.nullable(licence) }),
     errors: ['NOT_FOUND'],

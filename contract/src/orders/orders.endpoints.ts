@@ -161,6 +161,7 @@ export const orderEndpoints = defineEndpoints({
     summary:
       'Name the courier and the tracking number of a shipped order, correct them, or take them away. The HCP is not told again.',
     access: { roles: [REP, ADMIN], admins: ADMINS.shippers },
+    scope: 'requests:ship',
     params: z.strictObject({ id }),
     body: z.strictObject({ parcel: z.nullable(parcelInput) }),
     response: order,

@@ -164,6 +164,7 @@ export const programmeEndpoints = defineEndpoints({
     summary:
       'How the programme goes in a period and the one that it is compared with: HCPs, requests; and messages that failed or expired.',
     access: { roles: [ADMIN], admins: ADMINS.readers },
+    scope: 'reports:read',
     query: periodQuery,
     response: programme,
   },

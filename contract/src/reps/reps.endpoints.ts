@@ -57,11 +57,13 @@ export const repEndpoints = defineEndpoints({
   'GET /admin/reps': {
     summary: "The company's sales reps by name, active or not, with what each looks after.",
     access: { roles: [ADMIN], admins: ADMINS.readers },
+    scope: 'reps:read',
     response: z.array(repAccount),
   },
   'POST /admin/reps': {
     summary: 'Add a sales rep, who logs in with the number from then on.',
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    scope: 'reps:write',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: values,
     response: repAccount,
@@ -70,11 +72,13 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/reps/export': {
     summary: "The company's sales reps as a CSV file.",
     body: z.strictObject(filter),
+    scope: 'reps:read',
     ...csvExportEndpointBase(ADMINS.readers),
   },
   'POST /admin/reps/:id': {
     summary: "Change a sales rep's name or number; another number ends the sessions.",
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    scope: 'reps:write',
     headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
     body: values,
@@ -84,6 +88,7 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/reps/:id/deactivate': {
     summary: 'Keep a sales rep out from now on; others take over the HCPs and their orders, shared evenly.',
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    scope: 'reps:write',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     params: z.strictObject({ id }),
     body: z.strictObject({
@@ -97,6 +102,7 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/reps/:id/reactivate': {
     summary: 'Let a sales rep in again, without the HCPs of before.',
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    scope: 'reps:write',
     params: z.strictObject({ id }),
     response: repAccount,
     errors: ['NOT_FOUND', 'REP_CHANGED'],
@@ -104,6 +110,7 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/reps/:id/absences': {
     summary: 'Enter days on which a sales rep is away and another sees the requests and may act on them.',
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    scope: 'reps:write',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     params: z.strictObject({ id }),
     body: absenceValues,
@@ -113,6 +120,7 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/absences/:id': {
     summary: "Change the days or the deputy of a sales rep's absence.",
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    scope: 'reps:write',
     headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
     body: absenceValues,
@@ -129,6 +137,7 @@ export const repEndpoints = defineEndpoints({
   'POST /admin/absences/:id/end': {
     summary: "End a sales rep's absence at once, or take back one to come.",
     access: { roles: [ADMIN], admins: ADMINS.managers },
+    scope: 'reps:write',
     headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
     response: repAccount,

@@ -50,6 +50,7 @@ export const distributionReportEndpoints = defineEndpoints({
   'GET /admin/supply': {
     summary: 'A page of who received what, when, where and from which lot, newest first.',
     access: { roles: [ADMIN], admins: ADMINS.supplyReaders },
+    scope: 'reports:read',
     query: z.strictObject({ ...filter, cursor: z.optional(cursor) }),
     response: z.array(distribution),
     meta: nextPage,
@@ -57,12 +58,14 @@ export const distributionReportEndpoints = defineEndpoints({
   'GET /admin/supply/pieces': {
     summary: 'The pieces of each sample in the report, the most first.',
     access: { roles: [ADMIN], admins: ADMINS.supplyReaders },
+    scope: 'reports:read',
     query: z.strictObject(filter),
     response: z.array(shippedPieces),
   },
   'POST /admin/supply/export': {
     summary: 'The same as a CSV file.',
     body: z.strictObject(filter),
+    scope: 'reports:read',
     ...csvExportEndpointBase(ADMINS.supplyReaders),
   },
 })

@@ -150,6 +150,7 @@ export const requestEndpoints = defineEndpoints({
   'GET /admin/requests': {
     summary: "A page of the company's requests, newest first unless asked otherwise.",
     access: { roles: [ADMIN], admins: ADMINS.requestReaders },
+    scope: 'requests:read',
     query: z.strictObject({ ...requestFilter, cursor: z.optional(cursor) }),
     response: z.array(requestRow),
     meta: nextPage,
@@ -157,17 +158,20 @@ export const requestEndpoints = defineEndpoints({
   'GET /admin/request-counts': {
     summary: `The company's requests in each state, counted up to ${COUNTED_MAX + 1}: that many means more than ${COUNTED_MAX}.`,
     access: { roles: [ADMIN], admins: ADMINS.requestReaders },
+    scope: 'requests:read',
     query: z.strictObject(countedFilter),
     response: z.record(z.enum(ORDER_STATES), z.int()),
   },
   'POST /admin/requests/export': {
     summary: "The company's requests as a CSV file.",
     body: z.strictObject(requestFilter),
+    scope: 'reports:read',
     ...csvExportEndpointBase(ADMINS.readers),
   },
   'GET /admin/requests/:id': {
     summary: 'One request with its address, remark and lots.',
     access: { roles: [ADMIN], admins: ADMINS.requestReaders },
+    scope: 'requests:read',
     params: z.strictObject({ id }),
     response: request,
     errors: ['NOT_FOUND'],
@@ -195,6 +199,7 @@ export const requestEndpoints = defineEndpoints({
     summary:
       'Mark an approved request as shipped, as its rep does: each item leaves stock from a lot (D§10).',
     access: { roles: [ADMIN], admins: ADMINS.shippers },
+    scope: 'requests:ship',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({ id, parcel: z.optional(parcelInput) }),
     response: request,
@@ -232,6 +237,7 @@ export const requestEndpoints = defineEndpoints({
   'GET /admin/pick-list': {
     summary: `What the approved requests of a filter need, the ${PICK_MAX} oldest, and from which lots.`,
     access: { roles: [ADMIN], admins: ADMINS.requestReaders },
+    scope: 'requests:read',
     query: z.strictObject(pickFilter),
     response: pickList,
   },
@@ -239,6 +245,7 @@ export const requestEndpoints = defineEndpoints({
     summary:
       "Open a request's packing slip, which keeps the lots it names for an approved request. A rep has those of the own HCPs and of the reps they deputise for, an admin those of the company.",
     access: { roles: [REP, ADMIN], admins: ADMINS.shippers },
+    scope: 'requests:ship',
     params: z.strictObject({ id }),
     response: slip,
     errors: ['NOT_FOUND'],

@@ -62,6 +62,7 @@ export const reviewEndpoints = defineEndpoints({
     summary:
       "A page of the company's registrations, with the whole list's totals (R§2, D§8). Unless asked otherwise newest first, or by the soonest last day where filtered by the certificate.",
     access: { roles: [ADMIN], admins: ADMINS.readers },
+    scope: 'hcps:read',
     body: z.strictObject({
       campaignId: id,
       ...filter,
@@ -81,6 +82,7 @@ export const reviewEndpoints = defineEndpoints({
   'POST /admin/registrations/export': {
     summary: "The company's registrations as a CSV file.",
     body: z.strictObject(filter),
+    scope: 'hcps:read',
     ...csvExportEndpointBase(ADMINS.readers),
   },
   'POST /campaign-entries/update': {

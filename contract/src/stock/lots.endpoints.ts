@@ -60,6 +60,7 @@ export const lotEndpoints = defineEndpoints({
   'POST /admin/lots/receive': {
     summary: 'Receive goods; into the lot of that number where there is one.',
     access: { roles: [ADMIN], admins: ADMINS.shippers },
+    scope: 'stock:write',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
       sampleId: id,
@@ -72,6 +73,7 @@ export const lotEndpoints = defineEndpoints({
   'POST /admin/lots/correct': {
     summary: 'Correct how many pieces of a lot are on hand, by a difference and with a reason.',
     access: { roles: [ADMIN], admins: ADMINS.shippers },
+    scope: 'stock:write',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
       lotId: id,
@@ -89,6 +91,7 @@ export const lotEndpoints = defineEndpoints({
     summary:
       'Correct a mistyped lot number or expiry date, with a reason. Packing slips of shipped requests keep the old ones.',
     access: { roles: [ADMIN], admins: ADMINS.shippers },
+    scope: 'stock:write',
     body: z.strictObject({
       lotId: id,
       /** The number and date on screen: other stored ones are a conflict. */
@@ -102,6 +105,7 @@ export const lotEndpoints = defineEndpoints({
   'POST /admin/lots/hold': {
     summary: 'Hold a lot, so that nothing of it is offered or shipped from now on, or release it again.',
     access: { roles: [ADMIN], admins: ADMINS.shippers },
+    scope: 'stock:write',
     body: z.strictObject({ lotId: id, held: z.boolean(), reason: trimmedText(REASON_MAX, 1) }),
     response: lot,
     errors: ['NOT_FOUND', 'LOT_CHANGED'],

@@ -120,11 +120,13 @@ export const stockEndpoints = defineEndpoints({
   'GET /admin/samples': {
     summary: "All samples of the admin's company with what is left of them.",
     access: { roles: [ADMIN], admins: ADMINS.all },
+    scope: 'stock:read',
     response: z.object({ samples: z.array(sample) }),
   },
   'GET /admin/sample-names': {
     summary: "The names of all samples of the admin's company, to choose one from.",
     access: { roles: [ADMIN], admins: ADMINS.all },
+    scope: 'stock:read',
     response: z.array(z.object({ id, name: z.string() })),
   },
   'POST /admin/samples/export': {
@@ -135,11 +137,13 @@ export const stockEndpoints = defineEndpoints({
       state: z.optional(z.enum(SAMPLE_STATES)),
       sort: z.optional(z.enum(SAMPLE_ORDERS)),
     }),
+    scope: 'stock:read',
     ...csvExportEndpointBase(ADMINS.all),
   },
   'GET /admin/samples/:id': {
     summary: 'A sample with its lots, first to expire first.',
     access: { roles: [ADMIN], admins: ADMINS.all },
+    scope: 'stock:read',
     params: z.strictObject({ id }),
     response: z.object({
       sample,
@@ -150,6 +154,7 @@ export const stockEndpoints = defineEndpoints({
   'GET /admin/samples/:id/movements': {
     summary: "What happened to a sample's stock, in pages, newest first; promises as one row a day.",
     access: { roles: [ADMIN], admins: ADMINS.all },
+    scope: 'stock:read',
     params: z.strictObject({ id }),
     query: z.strictObject({ cursor: z.optional(movementId), show: z.optional(movementFilter) }),
     response: z.array(movement),
