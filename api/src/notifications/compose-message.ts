@@ -18,6 +18,7 @@ import { isHcpVerified } from '../users/entries.queries.ts'
 import { isHcpInvitable } from '../users/invitations.queries.ts'
 import { findUserIfAny } from '../users/users.queries.ts'
 import { composeNotice } from './compose-notice.ts'
+import { queueOfKind } from './message-queues.ts'
 import { composeCodeText, getNoticeTexts, prefixSmsWithSender } from './message-texts.ts'
 import type { ClaimedMessage } from './outbox.queries.ts'
 import type { Outgoing } from './providers/provider.ts'
@@ -83,7 +84,7 @@ export async function planMessage(
     to,
     ...(own === null && { recordedTo: null }),
     wants: channel => wanted.includes(channel),
-    always: !answersBy && message.kind !== 'ACCOUNT_READY' && ACCOUNT_KINDS.includes(message.kind),
+    always: !answersBy && !isInvitation(message) && ACCOUNT_KINDS.includes(message.kind),
     write: channel =>
       writeNotice(parts, message, {
         to,
@@ -93,6 +94,8 @@ export async function planMessage(
       }),
   }
 }
+
+const isInvitation = ({ kind }: Pick<ClaimedMessage, 'kind'>) => queueOfKind(kind) === 'INVITATIONS'
 
 /** A recall reaches closed accounts too (D§11). */
 function findNumberForRecall(
@@ -105,7 +108,7 @@ function findNumberForRecall(
 /** Whether the company may still write of its own accord: the number may have been put on its list since (D§11). */
 async function mayBeWrittenTo(db: Queryable, { kind, user_id }: ClaimedMessage): Promise<boolean> {
   if (user_id === null || !UNASKED_KINDS.includes(kind)) return true
-  if (kind === 'ACCOUNT_READY') return isHcpInvitable(db, user_id)
+  if (isInvitation({ kind })) return isHcpInvitable(db, user_id)
   return (await findDoNotContactUserIds(db, [user_id])).size === 0
 }
 
@@ -117,7 +120,7 @@ async function findWantedChannels(
 ): Promise<MessageChannel[]> {
   // A number without an account said no yes.
   if (owner === undefined) return ['SMS']
-  if (kind !== 'ACCOUNT_READY') return findNoticeChannels(db, owner)
+  if (!isInvitation({ kind })) return findNoticeChannels(db, owner)
   const consented = await findConsentedChannels(db, owner.id)
   return consented.length > 0 ? consented : ['SMS']
 }

@@ -10,6 +10,7 @@ import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { findDoNotContactUserIds } from '../users/do-not-contact.queries.ts'
+import { isUpToQueueSql, queueOfKind } from './message-queues.ts'
 import { byDaySql, minutesLaterSql } from './quiet-hours.ts'
 
 /** Seconds until a notice expires, the lifetime of its link (D§4). A code expires after `CODE_LASTS` seconds (D§3). */
@@ -109,9 +110,7 @@ export async function enqueueBulkNotifications(
   { companyId, kind, recipients, quietHoursTimeZone }: NewBulkNotification,
 ): Promise<number> {
   let told = 0
-  // Invitations wait for days in a queue of their own.
-  const isAhead =
-    kind === 'SAMPLE_RECALL' ? sql`kind = ${kind}` : sql`kind <> ${'ACCOUNT_READY' satisfies MessageKind}`
+  const isAhead = isUpToQueueSql(queueOfKind(kind))
   const blocked = await findBlockedUserIds(
     db,
     recipients.map(({ userId }) => ({ kind, userId })),

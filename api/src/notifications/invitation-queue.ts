@@ -1,13 +1,11 @@
-import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import type { Invitations } from '@portal/contract/users/invitations.endpoints'
 import { sql } from 'kysely'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { clearInvitation } from '../users/invitations.queries.ts'
 import { enqueueNotifications, NOTICE_LIFETIME } from './enqueue-notification.ts'
+import { INVITATION, isInQueueSql } from './message-queues.ts'
 import { isByDaySql, morningAfterSql } from './quiet-hours.ts'
-
-const INVITATION = 'ACCOUNT_READY' satisfies MessageKind
 
 /** Writes the invitations of HCPs who are marked as invited. They wait for their turn: by day, so many a day (D§11). */
 export async function enqueueInvitations(
@@ -33,7 +31,7 @@ export async function findInvitationPace(db: Queryable, companyId: string): Prom
   const { rows } = await sql<Pace>`
     select invitations_per_day as "perDay", ${isByDayThere} as "byDay", "sentToday", "lastMinute",
       (select count(*)::int from messages
-        where company_id = companies.id and state = 'WAITING' and kind = ${sql.lit(INVITATION)}) as waiting
+        where company_id = companies.id and state = 'WAITING' and ${isInQueueSql('INVITATIONS')}) as waiting
     from companies, lateral (select count(*)::int as "sentToday",
         (count(*) filter (where tried_at > now() - interval '1 minute'))::int as "lastMinute"
       from message_attempts where company_id = companies.id and invitation
@@ -49,7 +47,7 @@ export async function postponeInvitations(db: Queryable, companyId: string): Pro
   await sql`update messages
     set due_at = morning, next_at = morning, expires_at = morning + make_interval(secs => ${NOTICE_LIFETIME})
     from (select ${nextMorningThere} as morning from companies where id = ${companyId}) company
-    where company_id = ${companyId} and state = 'WAITING' and kind = ${sql.lit(INVITATION)}
+    where company_id = ${companyId} and state = 'WAITING' and ${isInQueueSql('INVITATIONS')}
       and next_at <= now() and attempts = 0`.execute(db)
 }
 

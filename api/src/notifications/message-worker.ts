@@ -6,6 +6,7 @@ import type { ObserveSend } from '../platform/observability/metrics.ts'
 import { secondsUntilAllowed, tryClaimRateLimit } from '../platform/rate-limit/claim-rate-limits.ts'
 import { type Composed, type ComposeParts, planMessage } from './compose-message.ts'
 import { findInvitationPace, postponeInvitations, takeInvitationBack } from './invitation-queue.ts'
+import { MESSAGE_QUEUES, type MessageQueue, queueOfKind } from './message-queues.ts'
 import {
   type ClaimedMessage,
   claimDueMessage,
@@ -14,8 +15,6 @@ import {
   countNoticeSendAttempts,
   deleteNoticeSendAttempt,
   hasDueMessage,
-  MESSAGE_QUEUES,
-  type MessageQueue,
   recordMessageNotSent,
   recordNoticeSendAttempt,
   recordSentMessage,
@@ -134,7 +133,7 @@ function waitAfter({ attempts }: ClaimedMessage, { retryAfter = 0, untried }: Se
 
 /** Counts a send attempt. @returns undefined at the company's daily cap; a recall is sent in any case */
 async function claimNotice(parts: MessageWorkerParts, message: ClaimedMessage) {
-  if (message.kind === 'SAMPLE_RECALL') return recordNoticeSendAttempt(parts.db, message)
+  if (queueOfKind(message.kind) === 'RECALLS') return recordNoticeSendAttempt(parts.db, message)
   const attemptId = await claimNoticeSendAttempt(parts.db, message, parts.perDay)
   if (attemptId === undefined) await reportCap(parts, message.company_id)
   return attemptId
@@ -164,7 +163,7 @@ async function reportCap({ db, perDay, logger }: MessageWorkerParts, companyId: 
 /** Tries the providers in order. @returns the error when none accepts it; undefined when it is sent, dropped or muted */
 async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Promise<SendError | undefined> {
   const composed = await planMessage(parts, message)
-  if (composed === 'DROPPED' && message.kind === 'ACCOUNT_READY') {
+  if (composed === 'DROPPED' && queueOfKind(message.kind) === 'INVITATIONS') {
     await takeInvitationBack(parts.db, message)
     return undefined
   }

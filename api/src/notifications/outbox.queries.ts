@@ -1,9 +1,9 @@
-import type { MessageKind } from '@portal/contract/notifications/message-kinds'
-import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { MessageTables } from '../platform/database/message-tables.ts'
 import { purgeExpired } from '../platform/database/purge-expired.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { findInvitationPace } from './invitation-queue.ts'
+import { isInQueueSql, type MessageQueue, queueOfKind } from './message-queues.ts'
 import type { SendError } from './providers/provider.ts'
 import { LEASES } from './retry-schedule.ts'
 
@@ -32,22 +32,9 @@ const tried = {
   next_at: sql<Date>`now() + make_interval(secs => (${LEASES}::int[])[least(attempts + 1, ${LEASES.length})])`,
 }
 
-/** What is claimed together: codes first, then recalls, which wait for no other notice, then the other notices, then invitations. */
-export const MESSAGE_QUEUES = ['CODES', 'RECALLS', 'NOTICES', 'INVITATIONS'] as const
-export type MessageQueue = (typeof MESSAGE_QUEUES)[number]
-
-const RECALL = sql.lit('SAMPLE_RECALL' satisfies MessageKind)
-const INVITATION = sql.lit('ACCOUNT_READY' satisfies MessageKind)
-const WHERE_QUEUE: Record<MessageQueue, RawBuilder<boolean>> = {
-  CODES: sql`urgent`,
-  RECALLS: sql`kind = ${RECALL}`,
-  NOTICES: sql`not urgent and kind not in (${RECALL}, ${INVITATION})`,
-  INVITATIONS: sql`kind = ${INVITATION}`,
-}
-
 /** The company's due messages of a queue, those that are due first. */
 const nextDueSql = (companyId: string, queue: MessageQueue) => sql<string>`(select id from messages
-    where company_id = ${companyId} and ${isWaiting} and next_at <= now() and ${WHERE_QUEUE[queue]}
+    where company_id = ${companyId} and ${isWaiting} and next_at <= now() and ${isInQueueSql(queue)}
     order by next_at limit 1`
 
 /** Claims the company's next due message of a queue. Skips rows that other processes have locked. */
@@ -108,7 +95,7 @@ export async function recordNoticeSendAttempt(
   db: Queryable,
   { company_id, caused_by, kind }: NoticeCause,
 ): Promise<string> {
-  const invitation = kind === 'ACCOUNT_READY'
+  const invitation = queueOfKind(kind) === 'INVITATIONS'
   const attempt = db
     .insertInto('message_attempts')
     .values({ company_id, caused_by, invitation })
@@ -128,8 +115,8 @@ export async function claimNoticeSendAttempt(
 ): Promise<string | undefined> {
   const id = await recordNoticeSendAttempt(db, cause)
   const isFree = (await countNoticeSendAttempts(db, cause.company_id)) <= maxPerDay
-  if (isFree && !(cause.kind === 'ACCOUNT_READY' && (await isDayOfInvitationsFull(db, cause.company_id))))
-    return id
+  const isInvitation = queueOfKind(cause.kind) === 'INVITATIONS'
+  if (isFree && !(isInvitation && (await isDayOfInvitationsFull(db, cause.company_id)))) return id
   await deleteNoticeSendAttempt(db, id)
   return undefined
 }
