@@ -54,6 +54,7 @@ const OWNERS = {
   messages: 'notifications',
   message_attempts: 'notifications',
   message_replies: 'notifications',
+  mail_bounces: 'notifications',
   dev_inbox: 'notifications',
   cases: 'cases',
   case_duties: 'cases',

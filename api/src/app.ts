@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerLicenceRoutes(routes, context)
   registerMessageRoutes(routes, {
     db,
-    demo: config.demo,
+    config,
     whereOrderOnTheWay,
     findItemNamesByOrder,
   })

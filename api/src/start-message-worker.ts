@@ -19,7 +19,9 @@ import { expireAndPurgeMessages } from './notifications/outbox.queries.ts'
 import { withCircuitBreaker } from './notifications/providers/circuit-breaker.ts'
 import { createProvidersByRegion } from './notifications/providers/create-providers.ts'
 import { createDemoLogProvider } from './notifications/providers/log-provider.ts'
+import { withBounces } from './notifications/providers/mail-bounces.ts'
 import type { Provider } from './notifications/providers/provider.ts'
+import { createSmtpProvider } from './notifications/providers/smtp.ts'
 import { findItemNamesByOrder } from './orders/item-names.queries.ts'
 import {
   findRepsWithManyWaitingOrders,
@@ -40,6 +42,8 @@ type Parts = {
   logger: FastifyBaseLogger
   /** Overrides the provider chains of the configuration. */
   chains?: Chains
+  /** Overrides what sends mails. */
+  mails?: readonly Provider[]
   /** Counts send attempts, and knows which background steps fail. */
   metrics?: Pick<Metrics, 'observeSend' | 'observeStep'>
   telemetry?: Pick<Telemetry, 'observeSend'>
@@ -87,6 +91,7 @@ function listStepsOfCompany(
   const { id, region } = company
   return [
     { name: `messages of ${region}`, pauseMs: POLL_INTERVAL, run: () => delivery.deliverNext(id) },
+    { name: `mails of ${region}`, pauseMs: POLL_INTERVAL, run: () => delivery.deliverNextMail(id) },
     { name: `digests of ${region}`, pauseMs: ROUND_INTERVAL, run: sendDigests },
     { name: `licences of ${region}`, pauseMs: ROUND_INTERVAL, run: tellLicences },
     { name: `back in stock of ${region}`, pauseMs: ROUND_INTERVAL, run: tellBackInStock },
@@ -95,7 +100,7 @@ function listStepsOfCompany(
 
 /** Wires the message worker. Besides `buildApp` it is the place where features meet, since no request starts it. */
 export function assembleMessageWorker(parts: Parts): MessageWorker {
-  const { config, db, companies, secret, logger, chains, metrics, telemetry } = parts
+  const { config, db, companies, secret, logger, chains, mails, metrics, telemetry } = parts
   const companyOf = createCompanyLookup(companies)
   const findDeputiesOf = createFindDeputies(companies)
   const { MY, SG } = chains ?? createChains(config, db, logger)
@@ -107,6 +112,9 @@ export function assembleMessageWorker(parts: Parts): MessageWorker {
       telemetry?.observeSend(send)
     },
     chains: { MY: guardChain(MY), SG: guardChain(SG) },
+    mails: (mails ?? createMailProviders(config, db, logger)).map(provider =>
+      withBounces(db, withCircuitBreaker(provider)),
+    ),
     perDay: config.messages.perDay,
     publicUrl: config.publicUrl,
     regionOf: companyId => companyOf(companyId).region,
@@ -135,6 +143,17 @@ function createChains(config: Config, db: Database, logger: Parts['logger']): Ch
   }
   const { MY, SG } = createProvidersByRegion(config.messages, config.publicUrl)
   return { MY: { codes: MY, notices: MY }, SG: { codes: SG, notices: SG } }
+}
+
+/** Mails of a demo stand in its inbox, and go out too where there is a mail server. */
+function createMailProviders(
+  { mail, demo, production, publicUrl }: Config,
+  db: Database,
+  logger: Parts['logger'],
+): Provider[] {
+  const smtp = mail && createSmtpProvider(mail, { production, publicUrl })
+  if (demo) return [createDemoLogProvider(db, logger, 'EMAIL', smtp)]
+  return smtp === undefined ? [] : [smtp]
 }
 
 /** Codes and notices of the same provider share one circuit breaker. */

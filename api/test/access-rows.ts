@@ -221,6 +221,8 @@ export const MATRIX = {
   'GET /admin/message-counts':                    [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],
   'POST /admin/messages/export':                  [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],
   'POST /admin/messages/:id/retry':               [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],
+  'GET /admin/mail':                              [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],
+  'POST /admin/mail/test':                        [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],
   'GET /messages/notices':                        [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   yes,   no,    no,    no,    no,    no],
   'POST /messages/notices/read':                  [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   yes,   no,    no,    no,    no,    no],
   'GET /messages/preferences':                    [none,  bad,   bad,   bad,   wait,  wait,  agree, yes,   yes,   no,    no,    no,    no,    no],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readConfig } from '../src/config/config.ts'
 import { enqueueNotification } from '../src/notifications/enqueue-notification.ts'
 import type { Chains, MessageWorker } from '../src/notifications/message-worker.ts'
+import type { Provider } from '../src/notifications/providers/provider.ts'
 import { assembleMessageWorker } from '../src/start-message-worker.ts'
 import { buildHcp } from './factories.ts'
 import type { TestServer } from './server.ts'
@@ -11,6 +12,7 @@ export function deliveryTo(
   { db, secret, app, ...server }: TestServer,
   chains: Chains,
   env: Record<string, string> = {},
+  mails: readonly Provider[] = [],
 ): MessageWorker {
   const companies = Object.values(server.companies)
   return assembleMessageWorker({
@@ -20,6 +22,7 @@ export function deliveryTo(
     secret,
     logger: app.log,
     chains,
+    mails,
   })
 }
 

@@ -234,6 +234,8 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/messages': { query: { ...MESSAGES, cursor: '100' } },
   'GET /admin/message-counts': { query: COUNTED_MESSAGES },
   'POST /admin/messages/export': { body: MESSAGES },
+  'GET /admin/mail': {},
+  'POST /admin/mail/test': { body: {} },
   'POST /admin/messages/:id/retry': { params: { id: NOBODY } },
   'GET /messages/notices': {},
   'POST /messages/notices/read': { body: { until: '2026-11-20T01:02:03.004Z' } },

@@ -134,6 +134,8 @@ export const foreignRows: Record<EndpointName, Row> = {
   'GET /admin/messages': ofCompany(),
   'GET /admin/message-counts': { unreachable: "it counts the company's messages alone" },
   'POST /admin/messages/export': ofCompany({}),
+  'GET /admin/mail': { unreachable: "it tells of the caller's company and takes no id" },
+  'POST /admin/mail/test': { unreachable: 'it writes to the caller and takes no id' },
   'POST /admin/messages/:id/retry': {
     about: [byAdmin(({ message }) => ({ params: { id: message.id } }))],
   },

@@ -61,7 +61,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   couriers: { neither: 'id company_id name address active created_at updated_at' },
   deep_links: { personal: 'id user_id uses created_at expires_at code_digest order_id' },
   demo_accounts: { neither: 'user_id' },
-  dev_inbox: { personal: 'recipient body', neither: 'id channel created_at' },
+  dev_inbox: { personal: 'recipient body', neither: 'id channel message_id created_at' },
   // A request not to be written to outlives the account.
   do_not_contact: { neither: 'company_id digest added_by added_at' },
   document_drafts: { neither: 'company_id kind markdown updated_at translations changes' },
@@ -88,7 +88,8 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     personal: 'pieces until reason created_at',
     neither: 'id company_id limit_id user_id actor_id',
   },
-  message_attempts: { kept: 'caused_by', neither: 'id company_id tried_at invitation' },
+  mail_bounces: { neither: 'email bounces bounced_at' },
+  message_attempts: { kept: 'caused_by', neither: 'id company_id tried_at invitation mail' },
   message_replies: { neither: 'digest received_at' },
   messages: {
     personal: 'details recipient answer provider_id',

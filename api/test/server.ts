@@ -126,7 +126,8 @@ export async function startTestServer(
     },
     async deliver() {
       await endHeadStarts({ db })
-      for (const { id } of companies) while (await delivery.deliverNext(id));
+      for (const { id } of companies)
+        while ((await delivery.deliverNext(id)) || (await delivery.deliverNextMail(id)));
     },
     asOwner,
     async close() {

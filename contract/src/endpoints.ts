@@ -21,6 +21,7 @@ import { importEndpoints } from './imports/imports.endpoints.ts'
 import { licenceEndpoints } from './licences/licences.endpoints.ts'
 import { backInStockEndpoints } from './limits/back-in-stock.endpoints.ts'
 import { limitEndpoints } from './limits/limits.endpoints.ts'
+import { mailEndpoints } from './notifications/mail.endpoints.ts'
 import { messageListEndpoints } from './notifications/message-list.endpoints.ts'
 import { notificationEndpoints } from './notifications/notifications.endpoints.ts'
 import { orderEndpoints } from './orders/orders.endpoints.ts'
@@ -88,7 +89,7 @@ export const rooms = {
     ...courierEndpoints,
     ...documentEndpoints,
   },
-  notifications: { ...notificationEndpoints, ...messageListEndpoints },
+  notifications: { ...notificationEndpoints, ...messageListEndpoints, ...mailEndpoints },
   platform: healthEndpoints,
 }
 

@@ -81,6 +81,7 @@ const REPEATABLE: Record<string, readonly EndpointName[]> = {
     'POST /admin/cases/:id/tell',
     'POST /admin/messages/:id/retry',
   ],
+  'A second test mail does no harm, and few are sent in an hour.': ['POST /admin/mail/test'],
   'The new code names the one that it replaces.': ['POST /rep-card'],
   'The rows of a file are found by what they say.': ['POST /admin/import'],
   'It makes or uses a secret, or ends a session.': [

@@ -2,6 +2,7 @@ import { RESEND_SECONDS } from '@portal/contract/auth/one-time-code'
 import { DEMO_BRAND_NAME } from '@portal/contract/companies/login-brand'
 import * as z from 'zod/mini'
 import { isHttpUrl } from './http-address.ts'
+import { createMailSettingsSchema } from './mail-settings.ts'
 import { createMessageSettingsSchema } from './message-settings.ts'
 import {
   choiceSetting,
@@ -112,6 +113,7 @@ export function createSettingsSchema(env: Environment) {
       ', how many proxies stand in front',
     ),
     messages: createMessageSettingsSchema(env, { demo, production }),
+    mail: createMailSettingsSchema(env),
     limits: limitSettings(demo),
     challengeBits: wholeNumberSetting(
       'CHALLENGE_BITS',

@@ -8,6 +8,7 @@ import { listSettings } from './setting.ts'
 const PRODUCTION = {
   NODE_ENV: 'production',
   MESSAGES_MY: 'webhook,twilio,whatsapp',
+  SMTP_URL: 'smtps://mail.company.example',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector',
 }
 

@@ -4,7 +4,7 @@ import { isWebhookUrl } from './http-address.ts'
 import { declareSetting, type Environment, validatedSetting, wholeNumberSetting } from './setting.ts'
 import { isStrongSecret, STRONG_SECRET } from './strong-secret.ts'
 
-export type ProviderName = 'log' | 'twilio' | 'whatsapp' | 'webhook'
+export type ProviderName = 'log' | 'twilio' | 'whatsapp' | 'webhook' | 'smtp'
 
 /** The message providers of each country, in the order of the attempts. A provider's settings are present if a chain names it. */
 export type MessageSettings = z.output<ReturnType<typeof createMessageSettingsSchema>>

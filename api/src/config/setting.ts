@@ -74,6 +74,7 @@ export const choiceSetting = <const W extends readonly [string, ...string[]]>(
 export function listSettings(schema: z.core.$ZodType, parentPath: readonly string[] = []): Listed[] {
   const setting = SETTINGS.get(schema)
   if (setting !== undefined) return [{ path: parentPath, setting }]
+  if (schema instanceof z.ZodMiniPipe) return listSettings(schema._zod.def.in, parentPath)
   if (schema instanceof z.ZodMiniOptional) return listSettings(schema._zod.def.innerType, parentPath)
   if (!(schema instanceof z.ZodMiniObject)) return []
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape

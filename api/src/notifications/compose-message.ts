@@ -2,8 +2,10 @@ import { CODE_MINUTES } from '@portal/contract/auth/one-time-code'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@portal/contract/languages'
 import {
   ACCOUNT_KINDS,
+  isMailKind,
   type MessageChannel,
   type MessageKind,
+  type OutboxChannel,
   UNASKED_KINDS,
 } from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
@@ -55,10 +57,12 @@ export type Composed = {
   to: string
   /** The number that stays with the message: not that of a closed account, which only its supply record has. */
   recordedTo?: null
-  wants(channel: MessageChannel): boolean
+  wants(channel: OutboxChannel): boolean
+  /** Why it is wanted by no channel, if not by the choice of its recipient. */
+  muted?: string
   /** It cannot be switched off: other channels follow if it leaves by none of those that are wanted. */
   always: boolean
-  write(channel: MessageChannel): Promise<Outgoing>
+  write(channel: OutboxChannel): Promise<Outgoing>
 }
 
 /** Composes a message when it is due. @returns 'DROPPED' when it is no longer true or has no recipient (D§4) */
@@ -83,7 +87,7 @@ export async function planMessage(
   return {
     to,
     ...(own === null && { recordedTo: null }),
-    wants: channel => wanted.includes(channel),
+    wants: channel => channel !== 'EMAIL' && wanted.includes(channel),
     always: !answersBy && !isInvitation(message) && ACCOUNT_KINDS.includes(message.kind),
     write: channel =>
       writeNotice(parts, message, {
@@ -166,10 +170,10 @@ async function writeNotice(
     channel,
     linkTo,
     locale,
-  }: { to: string; channel: MessageChannel; linkTo: UserRow | undefined; locale: Locale },
+  }: { to: string; channel: OutboxChannel; linkTo: UserRow | undefined; locale: Locale },
 ): Promise<Outgoing> {
   const { id, kind, company_id: companyId, order_id: orderId } = message
-  if (kind === 'CODE') throw new Error('A code is no notice')
+  if (kind === 'CODE' || isMailKind(kind)) throw new Error('A code or a mail is no notice')
   const notice = getNoticeTexts(locale, kind)
   const region = parts.regionOf(companyId)
   const senderName = await findSmsSenderName(parts.db, region)

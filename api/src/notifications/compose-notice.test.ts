@@ -1,5 +1,5 @@
 import { LOCALES } from '@portal/contract/languages'
-import { MESSAGE_KINDS } from '@portal/contract/notifications/message-kinds'
+import { NOTICE_KINDS as NOTICES } from '@portal/contract/notifications/message-kinds'
 import { REMARK_MAX } from '@portal/contract/orders/order-status'
 import { SAMPLE_NAME_MAX } from '@portal/contract/stock/stock-rules'
 import fc from 'fast-check'
@@ -8,7 +8,6 @@ import { PUBLIC_URL_MAX } from '../config/config.ts'
 import { composeNotice, NOTICE_MAX } from './compose-notice.ts'
 import { getNoticeTexts } from './message-texts.ts'
 
-const NOTICES = MESSAGE_KINDS.filter(kind => kind !== 'CODE')
 const WORDED = LOCALES.flatMap(locale => NOTICES.map(kind => [kind, locale] as const))
 const upTo = (length: number) =>
   fc.oneof(

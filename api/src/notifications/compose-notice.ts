@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
+import type { OutboxChannel } from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import {
   composeNoticeText,
@@ -14,7 +14,7 @@ export const NOTICE_MAX = 300
 const NAME_MIN = 12
 
 type Frame = {
-  channel: MessageChannel
+  channel: OutboxChannel
   region: Region
   senderName: string
   /** The address that ends the text. */

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@portal/contract/notifications/message-kinds'
+import type { OutboxChannel } from '@portal/contract/notifications/message-kinds'
 import { formatPhone } from '@portal/contract/users/format-phone'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queryable } from '../platform/database/schema.ts'
@@ -10,7 +10,7 @@ const REFRESH_SECONDS = 3
 const SHOWN_MAX = 100
 /** Four digits that stand alone, not within an address. */
 const CODE = /(?<!\S)\d{4}(?!\w)/
-const CHANNELS: Record<MessageChannel, string> = { SMS: 'SMS', WHATSAPP: 'WhatsApp' }
+const CHANNELS: Record<OutboxChannel, string> = { SMS: 'SMS', WHATSAPP: 'WhatsApp', EMAIL: 'E-mail' }
 /** A link in a text. */
 const ADDRESS = /(https?:\/\/\S+)/
 const time = new Intl.DateTimeFormat('en-GB', {
@@ -27,7 +27,7 @@ export function registerDevInboxPage(app: FastifyInstance, { db }: { db: Databas
   serveStylesheet(app, '/dev/messages.css', styles)
   app.get<{ Querystring: Query }>('/dev/messages', async (request, reply) => {
     const { to, refresh } = request.query
-    const recipient = parsePhoneDigits(Array.isArray(to) ? to[0] : to)
+    const recipient = parseRecipient(Array.isArray(to) ? to[0] : to)
     const paused = refresh === 'off'
     // WCAG 2.2.1 forbids a refresh by meta element; the header can be paused.
     if (!paused) reply.header('refresh', REFRESH_SECONDS)
@@ -36,23 +36,23 @@ export function registerDevInboxPage(app: FastifyInstance, { db }: { db: Databas
   })
 }
 
-/** Messages of the dev inbox, newest first (D§1). @param recipientDigits digits of the recipient; all recipients by default */
+/** Messages of the dev inbox, newest first (D§1). @param recipient digits or address; all recipients by default */
 export async function findDevInboxMessages(
   db: Queryable,
-  recipientDigits?: string,
-): Promise<{ channel: MessageChannel; to: string; text: string; createdAt: Date }[]> {
+  recipient?: string,
+): Promise<{ channel: OutboxChannel; to: string; text: string; createdAt: Date }[]> {
   let query = db
     .selectFrom('dev_inbox')
     .select(['recipient as to', 'channel', 'body as text', 'created_at as createdAt'])
     .orderBy('id', 'desc')
     .limit(SHOWN_MAX)
-  if (recipientDigits !== undefined) query = query.where('recipient', '=', recipientDigits)
+  if (recipient !== undefined) query = query.where('recipient', '=', recipient)
   return query.execute()
 }
 
-/** Digits of a phone number in any notation; undefined when there are none. */
-export function parsePhoneDigits(phone: string | undefined): string | undefined {
-  return phone?.replace(/\D/g, '') || undefined
+/** An address, or the digits of a phone number in any notation; undefined when there are none. */
+export function parseRecipient(typed: string | undefined): string | undefined {
+  return (typed?.includes('@') ? typed.toLowerCase() : typed?.replace(/\D/g, '')) || undefined
 }
 
 function renderInbox(messages: Message[], recipient: string | undefined, paused: boolean): Html {
@@ -62,23 +62,25 @@ function renderInbox(messages: Message[], recipient: string | undefined, paused:
   })
   return html`<main>
 <h1>Messages</h1>
-<p class="soft">Every SMS and WhatsApp message this demo would have sent, newest first.</p>
+<p class="soft">Every SMS, WhatsApp message and e-mail this demo would have sent, newest first.</p>
 <p class="soft">${paused ? 'Not refreshed.' : `Refreshed every ${REFRESH_SECONDS} seconds.`}
 <a href="/dev/messages?${pause.toString()}">${paused ? 'Refresh again' : 'Pause'}</a>
-${recipient === undefined ? '' : html`<span>Only those to ${formatPhone(recipient)}.</span> <a href="/dev/messages">Show all</a>`}</p>
+${recipient === undefined ? '' : html`<span>Only those to ${formatRecipient(recipient)}.</span> <a href="/dev/messages">Show all</a>`}</p>
 ${messages.length === 0 ? html`<p class="card">No messages yet.</p>` : html`<ol>${messages.map(renderMessage)}</ol>`}
 </main>`
 }
 
 function renderMessage({ to, channel, text, createdAt }: Message): Html {
-  const code = CODE.exec(text)?.[0]
+  const code = channel === 'EMAIL' ? undefined : CODE.exec(text)?.[0]
   return html`<li class="card">
-<p class="soft"><a href="/dev/messages?to=${to}">${formatPhone(to)}</a> · ${CHANNELS[channel]} · <time datetime="${createdAt.toISOString()}">${time.format(createdAt)}</time></p>
+<p class="soft"><a href="/dev/messages?to=${to}">${formatRecipient(to)}</a> · ${CHANNELS[channel]} · <time datetime="${createdAt.toISOString()}">${time.format(createdAt)}</time></p>
 ${code === undefined ? '' : html`<p class="code">${code}</p>`}
 <p class="text">${text.split(ADDRESS).map(renderPart)}</p>
 </li>
 `
 }
+
+const formatRecipient = (to: string) => (to.includes('@') ? to : formatPhone(to))
 
 /** Makes links in a message clickable. */
 function renderPart(part: string): Html {

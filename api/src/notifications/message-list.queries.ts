@@ -14,6 +14,7 @@ import { reversedLikePatternEndingWith } from '../platform/database/normalize-fo
 import { type Page, type PageRequest, readPage } from '../platform/database/pagination.ts'
 import type { Database, Queryable, Schema } from '../platform/database/schema.ts'
 import { findUserIdsByPhoneEnding } from '../users/users.queries.ts'
+import { isMailSql } from './message-queues.ts'
 
 export type MessageFilter = {
   state?: MessageStateFilter | undefined
@@ -101,6 +102,20 @@ async function selectByNumber(db: Queryable, companyId: string, number: string) 
         .select('id')
         .where(sql<boolean>`user_id = any(${owners}::uuid[]) and recipient is null`),
     )
+}
+
+/** When a company's newest mail in a state was tried, and what was answered. */
+export async function findLastMail(db: Queryable, companyId: string, state: 'SENT' | 'FAILED') {
+  const last = db
+    .selectFrom('messages')
+    .where('company_id', '=', companyId)
+    .where(isMailSql)
+    .where('state', '=', state)
+    .select(['tried_at', 'answer'])
+    .orderBy('position', 'desc')
+    .limit(1)
+  const row = await last.executeTakeFirst()
+  return row?.tried_at ? { at: row.tried_at.toISOString(), answer: row.answer } : undefined
 }
 
 /** A company's message by id, as a list of one or none. */

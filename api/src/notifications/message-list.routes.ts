@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { englishWordOf } from '@portal/contract/english'
+import { isMailKind } from '@portal/contract/notifications/message-kinds'
 import type { Message } from '@portal/contract/notifications/message-list.endpoints'
 import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
@@ -40,7 +41,7 @@ export function registerMessageListRoutes({ route, change }: Routes, { db }: Mes
       const owner = users.get(record.user_id)
       return {
         ...record,
-        recipient: record.recipient ?? owner?.phone ?? null,
+        recipient: record.recipient ?? (isMailKind(record.kind) ? owner?.email : owner?.phone) ?? null,
         person: owner === undefined ? null : { id: owner.id, name: formatNameWithTitle(owner) },
         orderId: record.order_id,
         createdAt: record.created_at.toISOString(),
@@ -101,7 +102,7 @@ const messageColumns: Columns<Message> = {
   'Written on': ({ createdAt }, moment) => moment(createdAt),
   Kind: ({ kind }) => englishWordOf('messages_kind', kind),
   State: ({ state }) => englishWordOf('messages_state', state),
-  To: ({ recipient }) => formatPhoneForCsv(recipient),
+  To: ({ kind, recipient }) => (isMailKind(kind) ? (recipient ?? '') : formatPhoneForCsv(recipient)),
   Name: ({ person }) => person?.name ?? '',
   Channel: ({ channel }) => englishWordOf('messages', channel),
   Provider: ({ provider }) => provider ?? '',

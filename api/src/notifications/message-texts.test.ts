@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CODE_MINUTES } from '@portal/contract/auth/one-time-code'
 import { LOCALES, type Locale } from '@portal/contract/languages'
-import { MESSAGE_KINDS } from '@portal/contract/notifications/message-kinds'
+import { NOTICE_KINDS as NOTICES } from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -17,7 +17,6 @@ import {
   templateName,
 } from './message-texts.ts'
 
-const NOTICES = MESSAGE_KINDS.filter(kind => kind !== 'CODE')
 /** Every kind in every language. */
 const WORDED = LOCALES.flatMap(locale => NOTICES.map(kind => [kind, locale] as const))
 /** The longest name a company may say texts come from. */

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { PRICE } from '@portal/contract/auth/one-time-code'
 import { formatDdMmYyyy } from '@portal/contract/days'
 import { LOCALES, type Locale } from '@portal/contract/languages'
-import type { MessageChannel, MessageKind } from '@portal/contract/notifications/message-kinds'
+import {
+  isMailKind,
+  type MessageChannel,
+  type MessageKind,
+  type NoticeKind,
+} from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import { formatPhone } from '@portal/contract/users/format-phone'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
@@ -27,8 +32,6 @@ type NoticeWords = {
   /** A number of people, in place of one name. */
   several?: string
 }
-
-type NoticeKind = Exclude<MessageKind, 'CODE'>
 
 /** What of a kind is the same in all languages. */
 type Notice = {
@@ -148,7 +151,7 @@ export function getNoticeTexts(locale: Locale, kind: NoticeKind): WordedNotice {
 
 /** The name of a kind's WhatsApp template. Those with a link have a number: their links and words are not those of 1.0.0. */
 export function templateName(kind: MessageKind): string {
-  return `portal_${kind.toLowerCase()}${kind !== 'CODE' && NOTICES[kind].link ? '_2' : ''}`
+  return `portal_${kind.toLowerCase()}${kind !== 'CODE' && !isMailKind(kind) && NOTICES[kind].link ? '_2' : ''}`
 }
 
 /** The sentence of a text with a code. @param validMinutes that it is valid */

@@ -1,12 +1,13 @@
-import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/notifications/message-kinds'
+import { BULK_NOTICES_PER_MINUTE, isMailKind } from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../platform/database/schema.ts'
 import type { ObserveSend } from '../platform/observability/metrics.ts'
 import { secondsUntilAllowed, tryClaimRateLimit } from '../platform/rate-limit/claim-rate-limits.ts'
+import { planMail } from './compose-mail.ts'
 import { type Composed, type ComposeParts, planMessage } from './compose-message.ts'
 import { findInvitationPace, postponeInvitations, takeInvitationBack } from './invitation-queue.ts'
-import { MESSAGE_QUEUES, type MessageQueue, queueOfKind } from './message-queues.ts'
+import { MAIL_QUEUES, MESSAGE_QUEUES, type MessageQueue, queueOfKind } from './message-queues.ts'
 import {
   type ClaimedMessage,
   claimDueMessage,
@@ -31,6 +32,8 @@ const CAP_WAIT = 600
 const PERSON_SHARE = 0.02
 const PERSON_LEAST = 20
 const HOUR = 3600
+/** Attempts to send mails per company in 24 hours: many more than admins get, few enough for a mail server to keep taking them. */
+const MAILS_PER_DAY = 2000
 const OWN_FAULT = "the portal's own fault"
 
 /** Providers by country, in the order they are tried. */
@@ -39,6 +42,8 @@ export type Chains = Record<Region, { codes: readonly Provider[]; notices: reado
 export type MessageWorkerParts = ComposeParts & {
   db: Database
   chains: Chains
+  /** What sends mails, of all countries; nothing without a mail server. */
+  mails: readonly Provider[]
   /** Maximum send attempts for notices per company in 24 hours. Codes have separate limits (D§3). */
   perDay: number
   logger: Pick<BaseLogger, 'error' | 'warn'>
@@ -57,6 +62,8 @@ export type MessageWorker = {
    * @returns whether there may be another one that can leave now
    */
   deliverNext(companyId: string): Promise<boolean>
+  /** The same for mails, so that a slow mail server holds up nothing else. */
+  deliverNextMail(companyId: string): Promise<boolean>
 }
 
 /** Sends messages through providers: each once as far as can be known, and none after it expires (D§1, D§3). */
@@ -72,32 +79,48 @@ export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
       await recordMessageNotSent(db, id, { state: 'FAILED', answer: failure.message })
       return failure.maybeSent ? 'UNKNOWN' : 'NOT_SENT'
     },
-    async deliverNext(companyId) {
-      const message = await claimNextMessage(parts, companyId)
-      if (message === undefined) return false
-      if (await isShareUsedUp(parts, message)) {
-        const later = new SendError("the day's share of one person is reached", {
-          lasting: false,
-          untried: true,
-        })
-        await rescheduleMessage(db, message, later, HOUR)
-        return true
-      }
-      const failure = await handOver(parts, message)
-      if (failure?.lasting)
-        await recordMessageNotSent(db, message.id, { state: 'FAILED', answer: failure.message })
-      else if (failure) await rescheduleMessage(db, message, failure, waitAfter(message, failure))
-      return failure?.untried !== true
-    },
+    deliverNext: companyId => deliverNextOf(parts, companyId, MESSAGE_QUEUES),
+    deliverNextMail: companyId => deliverNextOf(parts, companyId, MAIL_QUEUES),
   }
 }
+
+async function deliverNextOf(
+  parts: MessageWorkerParts,
+  companyId: string,
+  queues: readonly MessageQueue[],
+): Promise<boolean> {
+  const { db } = parts
+  const message = await claimNextMessage(parts, companyId, queues)
+  if (message === undefined) return false
+  if (await isShareUsedUp(parts, message)) {
+    const later = new SendError("the day's share of one person is reached", { lasting: false, untried: true })
+    await rescheduleMessage(db, message, later, HOUR)
+    return true
+  }
+  const failure = await handOver(parts, message)
+  if (failure?.lasting)
+    await recordMessageNotSent(db, message.id, { state: 'FAILED', answer: failure.message })
+  else if (failure) await rescheduleMessage(db, message, failure, waitAfter(message, failure))
+  return failure?.untried !== true
+}
+
+/** The providers of a queue in a company's country, in the order they are tried. */
+function chainOf(parts: MessageWorkerParts, companyId: string, queue: MessageQueue): readonly Provider[] {
+  if (queue === 'MAILS') return parts.mails
+  return parts.chains[parts.regionOf(companyId)][queue === 'CODES' ? 'codes' : 'notices']
+}
+
+/** The most attempts of a queue in 24 hours. */
+const capOf = (parts: MessageWorkerParts, queue: MessageQueue) =>
+  queue === 'MAILS' ? MAILS_PER_DAY : parts.perDay
 
 /** Claims the first due message of the queues that have a provider and, for notices, a place under the day's cap. */
 async function claimNextMessage(
   parts: MessageWorkerParts,
   companyId: string,
+  queues: readonly MessageQueue[],
 ): Promise<ClaimedMessage | undefined> {
-  for (const queue of MESSAGE_QUEUES) {
+  for (const queue of queues) {
     if (!(await canLeave(parts, companyId, queue))) continue
     const message = await claimDueMessage(parts.db, companyId, queue)
     if (message !== undefined) return message
@@ -106,15 +129,15 @@ async function claimNextMessage(
 }
 
 async function canLeave(parts: MessageWorkerParts, companyId: string, queue: MessageQueue): Promise<boolean> {
-  const { codes, notices } = parts.chains[parts.regionOf(companyId)]
-  const chain = queue === 'CODES' ? codes : notices
+  const chain = chainOf(parts, companyId, queue)
   // Without a provider it is claimed and fails, so that somebody sees it.
   if (chain.length > 0 && chain.every(({ findPause }) => findPause?.() !== undefined)) return false
   if (queue === 'CODES' || queue === 'RECALLS' || !(await hasDueMessage(parts.db, companyId, queue)))
     return true
   if (queue === 'INVITATIONS' && !(await isTimeToInvite(parts.db, companyId))) return false
-  if ((await countNoticeSendAttempts(parts.db, companyId)) < parts.perDay) return true
-  await reportCap(parts, companyId)
+  const count = await countNoticeSendAttempts(parts.db, companyId, { mail: queue === 'MAILS' })
+  if (count < capOf(parts, queue)) return true
+  await reportCap(parts, companyId, queue)
   return false
 }
 
@@ -133,50 +156,56 @@ function waitAfter({ attempts }: ClaimedMessage, { retryAfter = 0, untried }: Se
 
 /** Counts a send attempt. @returns undefined at the company's daily cap; a recall is sent in any case */
 async function claimNotice(parts: MessageWorkerParts, message: ClaimedMessage) {
-  if (queueOfKind(message.kind) === 'RECALLS') return recordNoticeSendAttempt(parts.db, message)
-  const attemptId = await claimNoticeSendAttempt(parts.db, message, parts.perDay)
-  if (attemptId === undefined) await reportCap(parts, message.company_id)
+  const queue = queueOfKind(message.kind)
+  if (queue === 'RECALLS') return recordNoticeSendAttempt(parts.db, message)
+  const attemptId = await claimNoticeSendAttempt(parts.db, message, capOf(parts, queue))
+  if (attemptId === undefined) await reportCap(parts, message.company_id, queue)
   return attemptId
 }
 
 /** Whether the acts of the person who caused a message have used up that person's share of the day. */
 async function isShareUsedUp(
   { db, perDay }: MessageWorkerParts,
-  { company_id, caused_by }: ClaimedMessage,
+  { company_id, caused_by, kind }: ClaimedMessage,
 ): Promise<boolean> {
   if (caused_by === null) return false
   const share = Math.max(PERSON_LEAST, Math.floor(perDay * PERSON_SHARE))
-  return (await countNoticeSendAttempts(db, company_id, caused_by)) >= share
+  const mail = queueOfKind(kind) === 'MAILS'
+  return (await countNoticeSendAttempts(db, company_id, { mail, causedBy: caused_by })) >= share
 }
 
 /** Logs that a company's notices wait for the next day, at most once an hour. */
-async function reportCap({ db, perDay, logger }: MessageWorkerParts, companyId: string): Promise<void> {
+async function reportCap(parts: MessageWorkerParts, companyId: string, queue: MessageQueue): Promise<void> {
+  const { db, logger } = parts
   const limit = {
-    bucket: `alert: messages of ${companyId}`,
+    bucket: `alert: ${queue === 'MAILS' ? 'mails' : 'messages'} of ${companyId}`,
     rules: [{ most: 1, seconds: HOUR, refusal: 'TOO_MANY_REQUESTS' }] as const,
   }
   // Asked each second while the cap lasts, so look before writing.
   if ((await secondsUntilAllowed(db, limit)) === 0 && (await tryClaimRateLimit(db, limit)))
-    logger.warn({ alert: 'messages of a day', companyId, perDay }, 'Messages pause')
+    logger.warn({ alert: 'messages of a day', companyId, perDay: capOf(parts, queue) }, 'Messages pause')
 }
 
 /** Tries the providers in order. @returns the error when none accepts it; undefined when it is sent, dropped or muted */
 async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Promise<SendError | undefined> {
-  const composed = await planMessage(parts, message)
-  if (composed === 'DROPPED' && queueOfKind(message.kind) === 'INVITATIONS') {
+  const { kind } = message
+  const composed = isMailKind(kind) ? await planMail(parts, message, kind) : await planMessage(parts, message)
+  if (composed === 'DROPPED' && queueOfKind(kind) === 'INVITATIONS') {
     await takeInvitationBack(parts.db, message)
     return undefined
   }
   if (composed === 'DROPPED') {
     await recordMessageNotSent(parts.db, message.id, { state: composed })
-    return message.kind === 'CODE' ? new SendError('no longer wanted', { lasting: true }) : undefined
+    return kind === 'CODE' ? new SendError('no longer wanted', { lasting: true }) : undefined
   }
-  const chain =
-    parts.chains[parts.regionOf(message.company_id)][message.kind === 'CODE' ? 'codes' : 'notices']
+  const chain = chainOf(parts, message.company_id, queueOfKind(kind))
   const wanted = chain.filter(({ channel }) => composed.wants(channel))
   if (composed.always) wanted.push(...chain.filter(({ channel }) => !composed.wants(channel)))
   if (wanted.length === 0) {
-    await recordMessageNotSent(parts.db, message.id, { state: 'MUTED' })
+    await recordMessageNotSent(parts.db, message.id, {
+      state: 'MUTED',
+      answer: chain.length === 0 ? 'no provider' : (composed.muted ?? null),
+    })
     return undefined
   }
   const begun = Date.now()

@@ -1,11 +1,12 @@
 import type { Locale } from '@portal/contract/languages'
-import type { MessageKind } from '@portal/contract/notifications/message-kinds'
+import type { NoticeKind } from '@portal/contract/notifications/message-kinds'
 import type { MyData } from '@portal/contract/privacy/my-data'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { FindItemNames } from './compose-message.ts'
+import { isMailSql } from './message-queues.ts'
 import { composeBellText } from './message-texts.ts'
 
-/** Every message to a user but one-time codes, newest first, in the words of a language. */
+/** Every message to a user but one-time codes and mails, which admins get, newest first, in the words of a language. */
 export async function findMessagesOfUser(
   db: Queryable,
   userId: string,
@@ -16,8 +17,9 @@ export async function findMessagesOfUser(
     .selectFrom('messages')
     .where('user_id', '=', userId)
     .where('kind', '<>', 'CODE')
+    .where(eb => eb.not(isMailSql))
     .select(['kind', 'order_id', 'details', 'created_at', 'channel', 'recipient', 'state'])
-    .$narrowType<{ kind: Exclude<MessageKind, 'CODE'> }>()
+    .$narrowType<{ kind: NoticeKind }>()
     .orderBy('position', 'desc')
     .execute()
   const items = await findItemNames(

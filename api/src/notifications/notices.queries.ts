@@ -1,8 +1,9 @@
-import type { MessageKind } from '@portal/contract/notifications/message-kinds'
+import type { MessageKind, NoticeKind } from '@portal/contract/notifications/message-kinds'
 import { NOTICE_DAYS, NOTICES_MAX } from '@portal/contract/notifications/notifications.endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import type { Queryable } from '../platform/database/schema.ts'
+import { isMailSql } from './message-queues.ts'
 
 /** SQL condition: the order in this column is on its way. From the orders feature. */
 export type WhereOrderOnTheWay = (id: string) => RawBuilder<boolean>
@@ -13,7 +14,7 @@ export type WhereOrderOnTheWay = (id: string) => RawBuilder<boolean>
  * or assignment, or a reminder for a delivered parcel, does not.
  */
 function isNoticeOf(userId: string, whereOnItsWay: WhereOrderOnTheWay) {
-  return sql<boolean>`messages.user_id = ${userId} and kind <> 'CODE'
+  return sql<boolean>`messages.user_id = ${userId} and kind <> 'CODE' and not ${isMailSql}
     and due_at <= now() and due_at > now() - make_interval(days => ${NOTICE_DAYS})
     and (kind not in ('REQUESTS_WAIT', 'REP_ASSIGNED', 'HCP_ASSIGNED') or state <> 'DROPPED')
     and (kind <> 'DELIVERY_REMINDER' or ${whereOnItsWay('messages.order_id')})`
@@ -29,7 +30,7 @@ export async function findNewestNotices(
     .selectFrom('messages')
     .where(isNoticeOf(userId, whereOrderOnTheWay))
     .select(['id', 'kind', 'order_id', 'details', 'due_at', 'read_at'])
-    .$narrowType<{ kind: Exclude<MessageKind, 'CODE'> }>()
+    .$narrowType<{ kind: NoticeKind }>()
     .orderBy('due_at', 'desc')
     .orderBy('position', 'desc')
     .limit(NOTICES_MAX)

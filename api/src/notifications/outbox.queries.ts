@@ -3,9 +3,9 @@ import type { MessageTables } from '../platform/database/message-tables.ts'
 import { purgeExpired } from '../platform/database/purge-expired.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { findInvitationPace } from './invitation-queue.ts'
-import { isInQueueSql, type MessageQueue, queueOfKind } from './message-queues.ts'
+import { isInQueueSql, isMailSql, type MessageQueue, queueOfKind } from './message-queues.ts'
 import type { SendError } from './providers/provider.ts'
-import { LEASES } from './retry-schedule.ts'
+import { LEASES, MAIL_LEASE } from './retry-schedule.ts'
 
 /** Seconds before expiry at which no new attempt starts, so that attempts end in time. */
 const NO_LONGER_BEGUN = 20
@@ -26,10 +26,11 @@ const columns = [
 ] as const
 
 const isWaiting = sql<boolean>`state = 'WAITING' and expires_at > now() + make_interval(secs => ${NO_LONGER_BEGUN})`
+const leaseSql = sql`(${LEASES}::int[])[least(attempts + 1, ${LEASES.length})]`
 const tried = {
   attempts: sql<number>`attempts + 1`,
   tried_at: sql<Date>`now()`,
-  next_at: sql<Date>`now() + make_interval(secs => (${LEASES}::int[])[least(attempts + 1, ${LEASES.length})])`,
+  next_at: sql<Date>`now() + make_interval(secs => case when ${isMailSql} then greatest(${leaseSql}, ${MAIL_LEASE}) else ${leaseSql} end)`,
 }
 
 /** The company's due messages of a queue, those that are due first. */
@@ -68,13 +69,14 @@ export async function claimUntriedMessage(
     .executeTakeFirst()
 }
 
-/** The attempts to send notices of the last 24 hours. @param causedBy counts only those of one person's acts */
+/** The attempts to send notices, or mails, of the last 24 hours. @param causedBy counts only those of one person's acts */
 export async function countNoticeSendAttempts(
   db: Queryable,
   companyId: string,
-  causedBy?: string,
+  { mail, causedBy }: { mail: boolean; causedBy?: string },
 ): Promise<number> {
-  const isCounted = causedBy === undefined ? sql`true` : sql`caused_by = ${causedBy}`
+  const isCounted =
+    causedBy === undefined ? sql`mail = ${mail}` : sql`mail = ${mail} and caused_by = ${causedBy}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from message_attempts
     where company_id = ${companyId} and ${isCounted} and tried_at > now() - make_interval(secs => ${DAY})`.execute(
     db,
@@ -95,10 +97,10 @@ export async function recordNoticeSendAttempt(
   db: Queryable,
   { company_id, caused_by, kind }: NoticeCause,
 ): Promise<string> {
-  const invitation = queueOfKind(kind) === 'INVITATIONS'
+  const queue = queueOfKind(kind)
   const attempt = db
     .insertInto('message_attempts')
-    .values({ company_id, caused_by, invitation })
+    .values({ company_id, caused_by, invitation: queue === 'INVITATIONS', mail: queue === 'MAILS' })
     .returning('id')
   return (await attempt.executeTakeFirstOrThrow()).id
 }
@@ -114,9 +116,13 @@ export async function claimNoticeSendAttempt(
   maxPerDay: number,
 ): Promise<string | undefined> {
   const id = await recordNoticeSendAttempt(db, cause)
-  const isFree = (await countNoticeSendAttempts(db, cause.company_id)) <= maxPerDay
-  const isInvitation = queueOfKind(cause.kind) === 'INVITATIONS'
-  if (isFree && !(isInvitation && (await isDayOfInvitationsFull(db, cause.company_id)))) return id
+  const queue = queueOfKind(cause.kind)
+  const count = await countNoticeSendAttempts(db, cause.company_id, { mail: queue === 'MAILS' })
+  if (
+    count <= maxPerDay &&
+    !(queue === 'INVITATIONS' && (await isDayOfInvitationsFull(db, cause.company_id)))
+  )
+    return id
   await deleteNoticeSendAttempt(db, id)
   return undefined
 }
@@ -209,5 +215,6 @@ export async function expireAndPurgeMessages(db: Queryable): Promise<void> {
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute()
   await purgeExpired(db, 'messages', sql`created_at < now() - interval '1 year'`)
+  await purgeExpired(db, 'mail_bounces', sql`bounced_at < now() - interval '1 year'`)
   await purgeExpired(db, 'message_attempts', sql`tried_at < now() - make_interval(secs => ${DAY})`)
 }

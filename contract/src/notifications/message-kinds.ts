@@ -1,6 +1,11 @@
-/** All message kinds, in the order a person encounters them. */
-export const MESSAGE_KINDS = [
-  'CODE',
+/** The kinds of e-mails to admins and reps. `MAIL_` at the beginning says which channel a message is of (decision 69). */
+export const MAIL_KINDS = ['MAIL_TEST'] as const satisfies readonly `MAIL_${string}`[]
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+export const isMailKind = (kind: MessageKind): kind is MailKind => kind.startsWith('MAIL_')
+
+/** The kinds that the bell shows and texts tell of, in the order a person encounters them. */
+export const NOTICE_KINDS = [
   'REGISTRATION_RECEIVED',
   'REGISTRATION_APPROVED',
   'REGISTRATION_DECLINED',
@@ -27,10 +32,20 @@ export const MESSAGE_KINDS = [
   'SAMPLE_RECALL',
   'SAMPLE_BACK',
 ] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+export const MESSAGE_KINDS = ['CODE', ...NOTICE_KINDS, ...MAIL_KINDS] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
+/** The channels of notices. */
 export const MESSAGE_CHANNELS = ['SMS', 'WHATSAPP'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
+/** All channels that messages leave by. */
+export const OUTBOX_CHANNELS = [...MESSAGE_CHANNELS, 'EMAIL'] as const
+export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
+
+/** Permanent refusals of an address, in a row, after which it gets no mail until an owner starts it again. */
+export const MAIL_BOUNCES_MAX = 3
 /** The consent to the notices of each channel. */
 export const NOTICE_CONSENT = { SMS: 'SMS_NOTICES', WHATSAPP: 'WHATSAPP_NOTICES' } as const
 

@@ -4,7 +4,7 @@ import { day, defineEndpoints, id, trimmedText } from '../endpoint.ts'
 import { COUNTED_MAX } from '../platform/counted-max.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { ADMIN } from '../roles.ts'
-import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATE_FILTERS, MESSAGE_STATES } from './message-kinds.ts'
+import { MESSAGE_KINDS, MESSAGE_STATE_FILTERS, MESSAGE_STATES, OUTBOX_CHANNELS } from './message-kinds.ts'
 import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from './number-search.ts'
 
 /** Filters of the messages, combined with AND. */
@@ -33,11 +33,11 @@ const message = z.object({
   id,
   kind: z.enum(MESSAGE_KINDS),
   state: z.enum(MESSAGE_STATES),
-  /** The recipient's number; null once its owner has none. */
+  /** The recipient's number, or address of a mail; null once its owner has none. */
   recipient: z.nullable(z.string()),
   /** The account it is about; null for a number without one. */
   person: z.nullable(z.object({ id, name: z.string() })),
-  channel: z.nullable(z.enum(MESSAGE_CHANNELS)),
+  channel: z.nullable(z.enum(OUTBOX_CHANNELS)),
   /** The provider that accepted it. */
   provider: z.nullable(z.string()),
   /** A short result of the last attempt. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoints, instant, trimmedText } from '../endpoint.ts'
 import { HCP, REP } from '../roles.ts'
-import { MESSAGE_CHANNELS, MESSAGE_KINDS } from './message-kinds.ts'
+import { MESSAGE_CHANNELS, MESSAGE_KINDS, OUTBOX_CHANNELS } from './message-kinds.ts'
 
 /** For how many days notices are shown, and the maximum number shown. */
 export const NOTICE_DAYS = 30
@@ -32,11 +32,11 @@ export const notificationEndpoints = defineEndpoints({
   'GET /dev/messages': {
     summary: 'What the portal sent, newest first; demo mode only (D§1).',
     access: 'public',
-    query: z.strictObject({ to: z.optional(trimmedText(30)) }),
+    query: z.strictObject({ to: z.optional(trimmedText(254)) }),
     response: z.array(
       z.object({
         to: z.string(),
-        channel: z.enum(MESSAGE_CHANNELS),
+        channel: z.enum(OUTBOX_CHANNELS),
         text: z.string(),
         createdAt: z.string(),
       }),

@@ -6,7 +6,7 @@ import { consent } from '../consents/consents.endpoints.ts'
 import { id } from '../endpoint.ts'
 import { LOCALES } from '../languages.ts'
 import { listedLicence } from '../licences/licences.endpoints.ts'
-import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from '../notifications/message-kinds.ts'
+import { MESSAGE_KINDS, MESSAGE_STATES, OUTBOX_CHANNELS } from '../notifications/message-kinds.ts'
 import { DELIVERY_PROBLEMS } from '../orders/delivery-problem-rules.ts'
 import { ORDER_ENDINGS, ORDER_STATUSES } from '../orders/order-status.ts'
 import { extendedFields } from '../profile/user-details.endpoints.ts'
@@ -62,7 +62,7 @@ const request = z.object({
 const message = z.object({
   kind: z.enum(MESSAGE_KINDS),
   at: z.string(),
-  channel: z.nullable(z.enum(MESSAGE_CHANNELS)),
+  channel: z.nullable(z.enum(OUTBOX_CHANNELS)),
   /** The number that it was sent to. */
   to: z.nullable(z.string()),
   state: z.enum(MESSAGE_STATES),

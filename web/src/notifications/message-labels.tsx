@@ -42,6 +42,7 @@ export const MESSAGE_KIND_LABELS: Record<MessageKind, () => string> = {
   PROBLEM_CLOSED: m.messages_kind_problem_closed,
   SAMPLE_RECALL: m.messages_kind_sample_recall,
   SAMPLE_BACK: m.messages_kind_sample_back,
+  MAIL_TEST: m.messages_kind_mail_test,
 }
 
 export const MESSAGE_STATE_LABELS: Record<
@@ -62,21 +63,26 @@ export function messageKindLabel(kind: MessageKind): string {
   return MESSAGE_KIND_LABELS[kind]?.() ?? kind
 }
 
-/** The recipient's name or number. */
+/** A number in its usual form, or an address. */
+export const formatRecipient = (recipient: string) =>
+  recipient.includes('@') ? recipient : formatPhone(recipient)
+
+/** The recipient's name, number or address. */
 export function messageRecipientText({ person, recipient }: Message): string {
-  return person?.name || (recipient === null ? m.messages_nobody() : formatPhone(recipient))
+  return person?.name || (recipient === null ? m.messages_nobody() : formatRecipient(recipient))
 }
 
 /** Providers whose name is no name that a person knows, and what each answers to every message that it takes. */
 const PROVIDERS: Record<string, { name: () => string; accepts: string }> = {
   log: { name: m.messages_provider_log, accepts: 'kept' },
   whatsapp: { name: m.messages_provider_whatsapp, accepts: 'accepted' },
+  smtp: { name: m.messages_provider_smtp, accepts: '' },
   twilio: { name: () => 'Twilio', accepts: 'queued' },
 }
 
 /** The channel, the provider, and what it answered last, unless that says only that it took the message. */
 export function messageProviderAnswerText({ channel, provider, answer }: Message): string {
-  const by = { SMS: m.messages_sms, WHATSAPP: m.messages_whatsapp }
+  const by = { SMS: m.messages_sms, WHATSAPP: m.messages_whatsapp, EMAIL: m.messages_email }
   const known = PROVIDERS[provider ?? '']
   const name = known?.name() ?? provider
   const sent = channel && name && m.messages_by({ channel: by[channel](), provider: name })

@@ -1,11 +1,10 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { RETRIED_STATES } from '@portal/contract/notifications/message-kinds'
+import { isMailKind, RETRIED_STATES } from '@portal/contract/notifications/message-kinds'
 import type { Message } from '@portal/contract/notifications/message-list.endpoints'
 import { shortOrderId } from '@portal/contract/orders/order-status'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime } from '../lib/dates.ts'
-import { formatPhone } from '../lib/format-phone.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +12,7 @@ import { CutText } from '../ui/cut-text.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import {
+  formatRecipient,
   MessageStateBadge,
   messageKindLabel,
   messageProviderAnswerText,
@@ -44,7 +44,7 @@ export function MessageTable({ messages }: { messages: readonly Message[] | unde
       heading: m.messages_to(),
       cell: message => (
         <CutText
-          title={[messageRecipientText(message), message.recipient && formatPhone(message.recipient)]
+          title={[messageRecipientText(message), message.recipient && formatRecipient(message.recipient)]
             .filter(Boolean)
             .join(' ')}
         >
@@ -120,7 +120,7 @@ function What({ message: { kind, orderId } }: { message: Message }) {
 function Recipient({ message }: { message: Message }) {
   const { recipient, person, orderId } = message
   const name = messageRecipientText(message)
-  if (recipient === null) return name
+  if (recipient === null || isMailKind(message.kind)) return name
   return (
     <Link
       {...(orderId === null && { 'data-row': true })}
@@ -131,7 +131,7 @@ function Recipient({ message }: { message: Message }) {
       {person?.name && (
         <span className="font-normal text-muted tabular-nums lg:max-[90rem]:hidden">
           {' '}
-          <Unbroken text={formatPhone(recipient)} />
+          <Unbroken text={formatRecipient(recipient)} />
         </span>
       )}
     </Link>

@@ -7,7 +7,7 @@ const PAUSE = 30
 
 /**
  * Adds a circuit breaker to a provider. While it is open, calls fail at once and the fallback is tried. A permanent refusal
- * does not count as a failure.
+ * does not count as a failure, unless the answer to the message was lost.
  */
 export function withCircuitBreaker(provider: Provider): Provider {
   let failures = 0
@@ -29,7 +29,7 @@ export function withCircuitBreaker(provider: Provider): Provider {
         failures = 0
         return handed
       } catch (error) {
-        if (!(error instanceof SendError && error.lasting)) failures += 1
+        if (!(error instanceof SendError && error.lasting && !error.maybeSent)) failures += 1
         const asked = error instanceof SendError ? error.retryAfter : undefined
         if (asked !== undefined || failures >= FAILURES) pausedUntil = Date.now() + (asked ?? PAUSE) * 1000
         throw error

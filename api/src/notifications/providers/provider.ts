@@ -1,16 +1,18 @@
 import type { Locale } from '@portal/contract/languages'
-import type { MessageChannel, MessageKind } from '@portal/contract/notifications/message-kinds'
+import type { MessageKind, OutboxChannel } from '@portal/contract/notifications/message-kinds'
 import type { ProviderName } from '../../config/message-settings.ts'
 
 /** A message as it is passed to a provider. */
 export type Outgoing = {
   /** Idempotency key: the same at each attempt. */
   id: string
-  /** Phone number: digits with country code, no plus. */
+  /** Phone number: digits with country code, no plus; for a mail the address. */
   to: string
   kind: MessageKind
   /** The language of the text. */
   locale: Locale
+  /** Of a mail. */
+  subject?: string
   /** Text for the provider's channel. */
   text: string
   /** Parameters of the WhatsApp template, in order. */
@@ -30,7 +32,7 @@ export type SendResult = {
 /** A service that delivers messages. */
 export type Provider = {
   name: ProviderName
-  channel: MessageChannel
+  channel: OutboxChannel
   /** Why it takes no message now; without calling it, so that none is composed in vain. */
   findPause?(): SendError | undefined
   /** @throws SendError; any other error is a bug in the portal */
@@ -47,6 +49,8 @@ export class SendError extends Error {
   readonly maybeSent: boolean
   /** Whether no provider was called; this does not count as an attempt. */
   readonly untried: boolean
+  /** Whether the server of the recipient's address refused it for good. */
+  readonly bounced: boolean
 
   /** @param answer the provider's answer in a few words, without the message text */
   constructor(
@@ -56,6 +60,7 @@ export class SendError extends Error {
       retryAfter,
       maybeSent = false,
       untried = false,
+      bounced = false,
     }: Pick<SendError, 'lasting'> & Partial<SendError>,
   ) {
     super(answer)
@@ -63,5 +68,6 @@ export class SendError extends Error {
     this.retryAfter = retryAfter
     this.maybeSent = maybeSent
     this.untried = untried
+    this.bounced = bounced
   }
 }

@@ -1,5 +1,10 @@
 import type { Locale } from '@portal/contract/languages'
-import type { MessageChannel, MessageKind, MessageState } from '@portal/contract/notifications/message-kinds'
+import type {
+  MessageChannel,
+  MessageKind,
+  MessageState,
+  OutboxChannel,
+} from '@portal/contract/notifications/message-kinds'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Created, Id } from './columns.ts'
 
@@ -59,7 +64,7 @@ export type MessageTables = {
     tried_at: Date | null
     /** Key of a message that is sent only once, for example a day's digest. */
     once: string | null
-    channel: MessageChannel | null
+    channel: OutboxChannel | null
     provider: string | null
     provider_id: string | null
     /** The provider's last response. */
@@ -75,16 +80,22 @@ export type MessageTables = {
     caused_by: Generated<string | null>
     /** Of an invitation: a company sends so many in a day. */
     invitation: Generated<boolean>
+    /** Of an e-mail: they have a cap of their own. */
+    mail: Generated<boolean>
     tried_at: Created
   }
   /** Digests of the replies that were followed. A reply's id is not kept: WhatsApp's contains the number. */
   message_replies: { digest: string; received_at: Created }
+  /** Addresses whose server refused mails for good, in a row; forgotten once it takes one. */
+  mail_bounces: { email: string; bounces: number; bounced_at: Created }
   /** Messages in the demo's inbox, in the order of sending. */
   dev_inbox: {
     id: GeneratedAlways<string>
     recipient: string
-    channel: MessageChannel
+    channel: OutboxChannel
     body: string
+    /** Of a message that may be tried again, so that it stands there once. */
+    message_id: string | null
     created_at: Created
   }
 }

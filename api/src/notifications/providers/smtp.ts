@@ -1,0 +1,110 @@
+import type { ConnectionOptions } from 'node:tls'
+import type { MailSettings } from '../../config/mail-settings.ts'
+import { type Outgoing, type Provider, SendError } from './provider.ts'
+import { sanitizeProviderAnswer } from './provider-answers.ts'
+
+/** Milliseconds until the connection stands, until the greeting, between two answers, and of an attempt as a whole. */
+export const SMTP_PATIENCE = { connection: 10_000, greeting: 30_000, silence: 75_000, whole: 100_000 }
+
+type SmtpOptions = {
+  production: boolean
+  /** The portal's public address: its host stands in ids and in the greeting. */
+  publicUrl: string
+  patience?: typeof SMTP_PATIENCE
+  /** Certificates to trust besides those of the machine. */
+  ca?: ConnectionOptions['ca']
+}
+
+/** Sends mails through the operator's mail server (decision 69). The library is loaded with the first mail. */
+export function createSmtpProvider(
+  { server, from }: MailSettings,
+  { production, publicUrl, patience = SMTP_PATIENCE, ca }: SmtpOptions,
+): Provider {
+  const { hostname } = new URL(publicUrl)
+  return {
+    name: 'smtp',
+    channel: 'EMAIL',
+    async send({ id, to, subject, text }: Outgoing) {
+      const { createTransport } = await import('nodemailer')
+      let isHandedOver = false
+      const transport = createTransport({
+        ...server,
+        name: hostname,
+        requireTLS: production,
+        tls: { ca, minVersion: 'TLSv1.2' },
+        connectionTimeout: patience.connection,
+        greetingTimeout: patience.greeting,
+        socketTimeout: patience.silence,
+        // Without it nobody could tell a connection that broke before the end of the text from one that broke after.
+        logger: { info: (entry: { tnx?: string }) => (isHandedOver ||= entry.tnx === 'message') },
+      })
+      try {
+        const { response } = await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          messageId: `<${id}@${hostname}>`,
+          // No answering machine answers it.
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          xMailer: false,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          signal: AbortSignal.timeout(patience.whole),
+        })
+        return { providerId: id, answer: readAnswer(response).said }
+      } catch (error) {
+        throw toSendError(error instanceof Error ? error : new Error(), isHandedOver)
+      }
+    },
+  }
+}
+
+/** What nodemailer says of an error. */
+type SmtpFault = Error & { code?: string; originalCode?: string; command?: string; response?: string }
+
+/**
+ * A refusal of the address is lasting and marks it; one of the text is lasting; a server that refuses the portal itself may be
+ * set up meanwhile. A text whose answer was lost may have arrived: there is no key by which a mail server knows it again, so it is not
+ * sent again.
+ */
+function toSendError(
+  { code, originalCode, command = '', response }: SmtpFault,
+  isHandedOver: boolean,
+): SendError {
+  if (response === undefined) {
+    if (isHandedOver)
+      return new SendError('connection broken after the text, which may have arrived', {
+        ...{ lasting: true, maybeSent: true },
+      })
+    const [, said = 'connection failed'] = FAULTS.find(([one]) => one.test(originalCode ?? code ?? '')) ?? []
+    return new SendError(said, { lasting: code === 'EENVELOPE' })
+  }
+  const { said, permanent, refusesPortal } = readAnswer(response)
+  const isAddress = command === 'RCPT TO' && permanent && !refusesPortal
+  return new SendError(said, { lasting: isAddress || (command === 'DATA' && permanent), bounced: isAddress })
+}
+
+/** Error code and its description. The error's own message may contain an address. */
+const FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/^ECONNREFUSED$/, 'connection refused'],
+  [/^(EDNS|ENOTFOUND|EAI_\w+)$/, 'name not found'],
+  [/^(ETIMEDOUT|EABORT)$/, 'no answer in time'],
+  [/CERT|SIGNATURE|^ERR_TLS|ALTNAME/, 'certificate not trusted'],
+  [/^ETLS$/, 'no encrypted connection'],
+  [/^EAUTH$/, 'the log-in failed'],
+  [/^EENVELOPE$/, 'no address that a mail can go to'],
+]
+
+/** Reads an answer: its code, its enhanced code (RFC 3463), and its words without addresses. */
+function readAnswer(response: string) {
+  const [, code = '', enhanced = '', words = ''] =
+    /^(\d{3})[ -]?(?:(\d\.\d{1,3}\.\d{1,3})\b)?\s*(.*)/s.exec(response) ?? []
+  const plain = sanitizeProviderAnswer(words.replace(/\S*@\S*/g, '…'))
+  return {
+    said: [`answered ${[code, enhanced].filter(Boolean).join(' ')}`, plain].filter(Boolean).join(': '),
+    permanent: code.startsWith('5'),
+    /** By a rule of the server, as that it relays nothing for the portal. */
+    refusesPortal: enhanced.startsWith('5.7.'),
+  }
+}
