@@ -112,6 +112,8 @@ test('only endpoints that are public or take no id are listed as reaching no rec
     'GET /admin/activity',
     'POST /admin/activity/export',
     'GET /admin/message-counts',
+    'GET /admin/mail',
+    'POST /admin/mail/test',
     'GET /admin/case-counts',
     'POST /admin/incidents',
     'GET /admin/case-deadlines',
