@@ -28,6 +28,7 @@ const OWNERS = {
   recovery_codes: 'auth',
   admin_email_digests: 'auth',
   admin_links: 'auth',
+  api_keys: 'auth',
   first_owner_links: 'auth',
   one_time_codes: 'auth',
   rate_limits: 'platform',
@@ -87,7 +88,7 @@ const EXCEPTIONS: Record<string, (keyof Schema)[]> = {
 /** Tables of other rooms that a room's own SQL reads, in a join or a subquery. Everything else is a function of the owner. */
 const READS: Record<string, (keyof Schema)[]> = {
   activity: ['cases'],
-  auth: ['users'],
+  auth: ['companies', 'users'],
   cases: ['order_items', 'orders', 'stock_lots', 'users'],
   consents: ['users'],
   demo: [

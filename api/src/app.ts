@@ -5,6 +5,8 @@ import { createAdminDigestLookup } from './auth/admins/admin-digests.ts'
 import { registerAdminRoutes } from './auth/admins.routes.ts'
 import { registerAuthRoutes } from './auth/auth.routes.ts'
 import { createAuthContext } from './auth/auth-context.ts'
+import { createKeyAuthenticator } from './auth/keys/authenticate-key.ts'
+import { registerKeyRoutes } from './auth/keys/manage-keys.ts'
 import { registerSecondFactorRoutes } from './auth/second-factor.routes.ts'
 import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { registerSafetyReportRoutes } from './cases/safety-reports.routes.ts'
@@ -84,7 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const auth = createAuthContext(context, { secret: parts.secret, logger: app.log, deliverNew })
   const limiterOf = createLimiterLookup(parts.bounds ?? concurrencyLimits)
-  const authenticate = createAuthenticator(auth)
+  const authenticate = createAuthenticator({ ...auth, authenticateKey: createKeyAuthenticator(context) })
   const { route, served } = createRouteRegistrar(
     app,
     authenticate,
@@ -102,6 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerAuthRoutes(routes, auth, adminDigests)
   registerSecondFactorRoutes(routes, auth)
   registerAdminRoutes(routes, auth)
+  registerKeyRoutes(routes, auth)
   registerRegistrationRoutes(routes, auth)
   registerReviewRoutes(routes, context)
   registerProfileRoutes(routes, context)

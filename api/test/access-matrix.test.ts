@@ -1,13 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import { SCOPES } from '@portal/contract/auth/scopes'
 import type { EndpointName } from '@portal/contract/endpoints'
 import { problemToEnglish } from '@portal/contract/english'
 import { ERROR_STATUS } from '@portal/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserRow } from '../src/platform/database/schema.ts'
-import { agree, bad, COLUMNS, MATRIX, no, none, type Outcome, type Row, wait, yes } from './access-rows.ts'
+import {
+  agree,
+  bad,
+  COLUMNS,
+  MATRIX,
+  no,
+  none,
+  OPEN_TO_KEYS,
+  type Outcome,
+  type Row,
+  wait,
+  yes,
+} from './access-rows.ts'
 import { buildBadTokens } from './bad-tokens.ts'
 import { examples } from './examples.ts'
 import { buildAdmin, buildHcp, buildRep, buildToken } from './factories.ts'
+import { buildKey } from './keys.ts'
 import { useTestServer } from './server.ts'
 import { readTables } from './tables.ts'
 
@@ -115,6 +129,35 @@ test.each(admitted)('$name admits $who [H§6 R§6]', async cell => {
 const closed = cells.filter(({ who, outcome }) => who === 'nobody' && outcome === none)
 test.each(closed)('$name, the cookie alone: NO_TOKEN [H§7 R§7 D§4]', async cell => {
   expect(await tryCall(cell, undefined, cookie)).toBe(none)
+})
+
+describe('keys', () => {
+  const secrets = new Map<string, string>()
+  beforeAll(async () => {
+    for (const scope of SCOPES) secrets.set(scope, (await buildKey(server, { scopes: [scope] })).secret)
+  })
+  const names = Object.keys(MATRIX) as EndpointName[] // its own keys
+
+  test.each(names)('%s refuses a key with every other scope', async name => {
+    const row: Row = MATRIX[name]
+    // Without a look at the token everybody is let in; where an invalid one is refused, so is a key.
+    const isPublic = row[COLUMNS.indexOf('forged')] === yes
+    const before = await readTables(server.db)
+    for (const scope of isPublic ? [] : SCOPES.filter(each => !OPEN_TO_KEYS[each].includes(name)))
+      expect([scope, await tryCall({ name, who: scope, outcome: no }, secrets.get(scope))]).toEqual([
+        scope,
+        no,
+      ])
+    expect(await readTables(server.db)).toBe(before)
+  })
+
+  test.each(SCOPES)('a key with %s is let in where the scope is named', async scope => {
+    for (const name of OPEN_TO_KEYS[scope])
+      expect([name, await tryCall({ name, who: 'warehouse', outcome: yes }, secrets.get(scope))]).toEqual([
+        name,
+        yes,
+      ])
+  })
 })
 
 test('the errors of a missing, bad and too early token have the specified texts [H§8]', () => {

@@ -1,3 +1,4 @@
+import type { Scope } from '@portal/contract/auth/scopes'
 import type { EndpointName } from '@portal/contract/endpoints'
 import type { ErrorCode } from '@portal/contract/errors'
 
@@ -47,6 +48,9 @@ export const MATRIX = {
   'POST /admin/admins/:id/disable':               [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],
   'POST /admin/admins/:id/enable':                [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],
   'POST /admin/admins/:id/reset-second-factor':   [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],
+  'GET /admin/keys':                              [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],
+  'POST /admin/keys':                             [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],
+  'POST /admin/keys/:id/end':                     [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],
   'POST /auth/admin-link':                        [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
   'POST /auth/admin-link/accept':                 [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
   'POST /auth/first-owner-link':                 [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
@@ -231,3 +235,60 @@ export const MATRIX = {
   'GET /health':                                  [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
   'GET /ready':                                   [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
 } satisfies Record<EndpointName, Row>
+
+/** What a key opens by each scope, by hand as the table. Of the rest it is refused whatever needs or takes a session. */
+export const OPEN_TO_KEYS: Record<Scope, readonly EndpointName[]> = {
+  'requests:read': [
+    'GET /admin/requests',
+    'GET /admin/request-counts',
+    'GET /admin/requests/:id',
+    'GET /admin/pick-list',
+  ],
+  'requests:ship': [
+    'POST /admin/requests/ship',
+    'POST /order/:id/parcel',
+    'POST /order/:id/slip',
+    'GET /couriers',
+  ],
+  'stock:read': [
+    'GET /admin/samples',
+    'GET /admin/sample-names',
+    'POST /admin/samples/export',
+    'GET /admin/samples/:id',
+    'GET /admin/samples/:id/movements',
+  ],
+  'stock:write': [
+    'POST /admin/lots/receive',
+    'POST /admin/lots/correct',
+    'POST /admin/lots/relabel',
+    'POST /admin/lots/hold',
+  ],
+  'hcps:read': [
+    'POST /campaign-entries/retailer/submissions',
+    'POST /admin/registrations/export',
+    'GET /admin/hcps/:id/licence',
+  ],
+  'reps:read': ['GET /admin/reps', 'POST /admin/reps/export'],
+  'reps:write': [
+    'POST /admin/reps',
+    'POST /admin/reps/:id',
+    'POST /admin/reps/:id/deactivate',
+    'POST /admin/reps/:id/reactivate',
+    'POST /admin/reps/:id/absences',
+    'POST /admin/absences/:id',
+    'POST /admin/absences/:id/end',
+  ],
+  'consents:read': [
+    'GET /admin/consents',
+    'GET /admin/consent-counts',
+    'POST /admin/consents/export',
+    'GET /admin/hcps/:id/consents',
+  ],
+  'reports:read': [
+    'GET /admin/supply',
+    'GET /admin/supply/pieces',
+    'POST /admin/supply/export',
+    'POST /admin/requests/export',
+    'GET /admin/programme',
+  ],
+}

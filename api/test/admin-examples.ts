@@ -1,6 +1,10 @@
+import type { Scope } from '@portal/contract/auth/scopes'
+import { dayAhead } from './absences.ts'
 import { NOBODY } from './example-parts.ts'
 
 const SECRET = 'x'.repeat(43)
+const scopes: Scope[] = ['requests:read']
+const networks: string[] = ['203.0.113.0/24']
 
 /** One well-formed call of each endpoint for admins and their links. */
 export const adminExamples = {
@@ -26,4 +30,9 @@ export const adminExamples = {
     },
   },
   'POST /admin/password': { body: { current: 'Nobody!2026', password: 'Nobody!2027' } },
+  'GET /admin/keys': {},
+  'POST /admin/keys': {
+    body: { name: 'Warehouse', scopes, expiresOn: dayAhead(30), networks },
+  },
+  'POST /admin/keys/:id/end': { params: { id: NOBODY } },
 } as const

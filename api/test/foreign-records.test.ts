@@ -68,6 +68,7 @@ test('only endpoints that are public or take no id are listed as reaching no rec
     'POST /admin/second-factor/recovery-codes',
     'POST /admin/second-factor/off',
     'POST /admin/admins',
+    'POST /admin/keys',
     'POST /admin/password',
     'POST /address/create',
     'GET /admin/request-counts',

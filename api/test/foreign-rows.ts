@@ -69,6 +69,15 @@ export const foreignRows: Record<EndpointName, Row> = {
   'POST /admin/admins/:id/reset-second-factor': {
     about: [byAdmin(({ admin }) => ({ params: { id: admin.id } }))],
   },
+  'GET /admin/keys': {
+    reads: world => ({
+      token: world.adminToken,
+      shows: [world.mine.key.id, world.colleague.key.id],
+      hides: [world.abroad.key.id],
+    }),
+  },
+  'POST /admin/keys': { unreachable: "it makes a record of the caller's company" },
+  'POST /admin/keys/:id/end': { about: [byAdmin(({ key }) => ({ params: { id: key.id } }))] },
   'POST /auth/admin-link': { unreachable: 'the link decides whose it is' },
   'POST /auth/admin-link/accept': { unreachable: 'the link decides whose it is' },
   'POST /auth/first-owner-link': { unreachable: 'it is of no company' },

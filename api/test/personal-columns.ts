@@ -14,6 +14,9 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   },
   admin_email_digests: { neither: 'user_id email salt digest' },
   admin_links: { neither: 'user_id digest created_at expires_at made_by' },
+  api_keys: {
+    neither: 'user_id digest name scopes networks expires_on made_by made_at last_used_at ended_at',
+  },
   first_owner_links: { neither: 'digest created_at expires_at' },
   audit_chains: { neither: 'company_id position hash' },
   audit_events: {

@@ -11,6 +11,7 @@ const TABLES = [
   'documents',
   'document_drafts',
   'users',
+  'api_keys',
   'consents',
   'known_devices',
   'second_factors',

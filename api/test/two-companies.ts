@@ -16,6 +16,7 @@ import {
   buildShopItem,
   buildToken,
 } from './factories.ts'
+import { buildKey } from './keys.ts'
 import { buildMessage } from './messages.ts'
 import type { TestServer } from './server.ts'
 
@@ -36,6 +37,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   const gone = await buildRep(server, { company, disabled_at: new Date() })
   const deputy = await buildRep(server, { company })
   const admin = await buildAdmin(server, { company, admin_role: 'WAREHOUSE' })
+  const key = await buildKey(server, { company })
   const absence = await buildAbsence(server, { rep, deputy, first_day: '2199-01-01', last_day: '2199-01-31' })
   const mine = { company, promoter_id: rep.id, registered_by_id: rep.id }
   const hcp = await buildHcp(server, mine)
@@ -87,6 +89,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     gone,
     deputy,
     admin,
+    key,
     absence,
     hcp,
     pending,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { AdminRole } from './admin-roles.ts'
+import type { Scope } from './auth/scopes.ts'
 import { problemToEnglish } from './english.ts'
 import type { ErrorCode } from './errors.ts'
 import { identifierProblem } from './identifiers.ts'
 import { normalizeFullPhone } from './phone.ts'
 import type { Problem, RuleCode } from './problems.ts'
 import type { ADMIN, Role } from './roles.ts'
-import type { Scope } from './scopes.ts'
 import { removeInvisible } from './typed-text.ts'
 
 /**

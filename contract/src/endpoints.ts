@@ -3,6 +3,7 @@ import { activityEndpoints } from './activity/activity.endpoints.ts'
 import { addressEndpoints } from './addresses/addresses.endpoints.ts'
 import { adminEndpoints } from './auth/admins.endpoints.ts'
 import { authEndpoints } from './auth/auth.endpoints.ts'
+import { keyEndpoints } from './auth/keys.endpoints.ts'
 import { secondFactorEndpoints } from './auth/second-factor.endpoints.ts'
 import { caseDeadlineEndpoints } from './cases/case-deadline-list.endpoints.ts'
 import { caseEndpoints } from './cases/cases.endpoints.ts'
@@ -50,7 +51,7 @@ import { invitationEndpoints } from './users/invitations.endpoints.ts'
 
 /** The endpoints of each room, under the room's name. */
 export const rooms = {
-  auth: { ...authEndpoints, ...secondFactorEndpoints, ...adminEndpoints },
+  auth: { ...authEndpoints, ...secondFactorEndpoints, ...adminEndpoints, ...keyEndpoints },
   registration: registrationEndpoints,
   review: reviewEndpoints,
   profile: { ...userEndpoints, ...profileEndpoints, ...correctHcpEndpoints },

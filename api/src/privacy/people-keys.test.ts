@@ -8,13 +8,14 @@ const server = useTestServer()
 const LOOKED_AT = ['cases.hcp_id', 'cases.opened_by', 'orders.user_id']
 /** Keys in rows that go with one of those, or with the HCP's own row. */
 const GO_ALONG = ['case_events.actor_id', 'case_photos.added_by', 'consents.actor_id']
-/** Keys to reps and admins. */
+/** Keys to reps and admins, and to what a key acts as. */
 const OF_STAFF = [
   ...['users.promoter_id', 'users.registered_by_id', 'users.earned_by_id'],
   ...['campaign_entries.promoter_id', 'campaign_entries.decided_by', 'retailer_records.updated_by'],
   ...['cases.closed_by', 'case_duties.done_by', 'orders.promoter_id', 'orders.earned_by_id'],
   ...['recall_contacts.contacted_by', 'legal_holds.placed_by', 'legal_holds.lifted_by'],
   ...['rep_absences.rep_id', 'rep_absences.deputy_id', 'users.card_rep_id', 'do_not_contact.added_by'],
+  ...['api_keys.user_id', 'api_keys.made_by'],
 ]
 
 test("the deletion of an erased HCP's row accounts for every foreign key to users [D§10]", async () => {

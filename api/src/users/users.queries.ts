@@ -1,6 +1,6 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Locale } from '@portal/contract/languages'
-import { HCP, REP, type Role } from '@portal/contract/roles'
+import { HCP, REP, ROLES, type Role } from '@portal/contract/roles'
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'
@@ -23,6 +23,7 @@ export function buildSessionOwnersQuery(db: Queryable): SelectQueryBuilder<Schem
     .selectFrom('users')
     .select(['id', 'role', 'admin_role as adminRole', 'company_id as companyId', 'promoter_id as promoterId'])
     .where('disabled_at', 'is', null)
+    .where('role', 'in', ROLES)
 }
 
 /** The enabled user with this number; only HCPs and reps have one. */

@@ -17,6 +17,7 @@ export const ACTIVITY_KINDS = [
   'company',
   'document',
   'admin',
+  'key',
   'message',
   'case',
   'export',

@@ -30,6 +30,7 @@ const KINDS: Record<ActivityKind, () => string> = {
   company: m.activity_kind_company,
   document: m.activity_kind_document,
   admin: m.activity_kind_admin,
+  key: m.activity_kind_key,
   message: m.activity_kind_message,
   case: m.activity_kind_case,
   export: m.activity_kind_export,

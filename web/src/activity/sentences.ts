@@ -113,6 +113,8 @@ const SENTENCES: Record<string, WriteSentence> = {
     given.self ? m.activity_admin_password_own() : m.activity_admin_password(given),
   'admin.disabled': m.activity_admin_disabled,
   'admin.enabled': m.activity_admin_enabled,
+  'key.made': m.activity_key_made,
+  'key.ended': m.activity_key_ended,
 }
 
 /** The kinds of records that have a name. */

@@ -93,7 +93,7 @@ async function lockOtherAdmin(trx: Trx, session: Session, id: string): Promise<L
 }
 
 /** Locks the caller, who must be an enabled owner, and another admin. Two owners who change each other wait here. */
-async function lockOwner(trx: Trx, { userId, companyId }: Session, ...ids: string[]) {
+export async function lockOwner(trx: Trx, { userId, companyId }: Session, ...ids: string[]) {
   const admins = await lockAdminsInIdOrder(trx, companyId, [userId, ...ids])
   const owner = admins.get(userId)
   if (owner?.admin_role !== 'OWNER' || owner.disabled_at !== null) throw new PortalError('FORBIDDEN')

@@ -66,6 +66,15 @@ describe('the OpenAPI document', () => {
     ])
   })
 
+  test('names the scope with which a key may call', async () => {
+    const { paths, components } = await read()
+    expect(components.securitySchemes.key.description).toContain('pk_')
+    expect(paths['/admin/requests'].get.security).toEqual([{ session: [] }, { key: ['requests:read'] }])
+    expect(paths['/admin/requests'].get.description).toContain('A key with the scope requests:read.')
+    expect(paths['/admin/requests'].get.responses[429].description).toContain('TOO_MANY_REQUESTS')
+    expect(paths['/admin/keys'].get.security).toEqual([{ session: [] }])
+  })
+
   test('has the version of the portal, and no paragraphs of the specification', async () => {
     const document = await read()
     expect(document.info.version).toBe(VERSION)

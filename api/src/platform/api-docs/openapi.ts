@@ -1,3 +1,5 @@
+import { KEY_PREFIX } from '@portal/contract/auth/key-rules'
+import { SCOPES } from '@portal/contract/auth/scopes'
 import type { Endpoint } from '@portal/contract/endpoint'
 import { rooms } from '@portal/contract/endpoints'
 import { problemToEnglish } from '@portal/contract/english'
@@ -50,7 +52,14 @@ export function buildOpenApi(servedEndpoints: ReadonlySet<string>) {
     tags: Object.keys(rooms).map(name => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A key: ${KEY_PREFIX}… Its scopes: ${SCOPES.join(', ')}.`,
+        },
+      },
       schemas: { Refusal: refusalSchema },
     },
   }
@@ -62,13 +71,13 @@ function withoutParagraphs(summary: string): string {
 }
 
 function describeOperation({ room, name, endpoint }: Operation) {
-  const { access, body, summary } = endpoint
+  const { body, summary } = endpoint
   return {
     operationId: name.replace(/[^A-Za-z]+(.)?/g, (_match, next: string = '') => next.toUpperCase()),
     tags: [room],
     summary: withoutParagraphs(summary),
-    description: describeWhoMayCall(access),
-    security: access === 'public' ? [] : access === 'optional' ? [{}, { session: [] }] : [{ session: [] }],
+    description: describeWhoMayCall(endpoint),
+    security: describeSecurity(endpoint),
     parameters: toOpenApiParameters(endpoint),
     ...(body && { requestBody: { required: true, content: bodyOf(endpoint, body) } }),
     responses: {
@@ -76,6 +85,13 @@ function describeOperation({ room, name, endpoint }: Operation) {
       ...describeRefusals(endpoint),
     },
   }
+}
+
+/** The ways in which an endpoint may be called; of a key the scope that it needs. */
+function describeSecurity({ access, scope }: Endpoint) {
+  if (access === 'public') return []
+  if (access === 'optional') return [{}, { session: [] }]
+  return [{ session: [] }, ...(scope === undefined ? [] : [{ key: [scope] }])]
 }
 
 function bodyOf({ bodyIs }: Endpoint, body: z.ZodMiniType) {

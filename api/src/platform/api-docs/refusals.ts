@@ -1,7 +1,7 @@
-import { ADMIN_ROLES, type AdminRole } from '@portal/contract/admin-roles'
-import type { Access, Endpoint } from '@portal/contract/endpoint'
+import type { AdminRole } from '@portal/contract/admin-roles'
+import type { Endpoint } from '@portal/contract/endpoint'
 import type { ErrorCode } from '@portal/contract/errors'
-import { ADMIN, HCP, ROLES, type Role } from '@portal/contract/roles'
+import { ADMIN, HCP, type Role } from '@portal/contract/roles'
 
 const roleNames: Record<Role, string> = {
   RETAILER_STAFF: 'HCPs',
@@ -24,7 +24,7 @@ const progress = {
 }
 
 /** Describes in words who may call an endpoint. */
-export function describeWhoMayCall(access: Access): string {
+export function describeWhoMayCall({ access, scope }: Pick<Endpoint, 'access' | 'scope'>): string {
   if (access === 'public') return 'Anyone; a token is not looked at.'
   if (access === 'optional') return 'Anyone; a token that is sent must be valid and says who asks.'
   const names = access.roles.map(role => {
@@ -33,12 +33,14 @@ export function describeWhoMayCall(access: Access): string {
     const early = access.admin === 'any' ? ', also without the second factor they need' : ''
     return `${roleNames[role]} (${access.admins?.map(each => adminRoleNames[each]).join(', ')})${early}`
   })
-  return `Signed in: ${names.join('; ')}.`
+  const byKey = scope === undefined ? '' : ` A key with the scope ${scope}.`
+  return `Signed in: ${names.join('; ')}.${byKey}`
 }
 
 /** Lists every error code of an endpoint: from its access, its input and its declared errors. */
 export function listEndpointErrorCodes({
   access,
+  scope,
   body,
   bodyIs,
   query,
@@ -49,12 +51,13 @@ export function listEndpointErrorCodes({
   if (body ?? query ?? params) codes.add('VALIDATION')
   if (body) codes.add('MALFORMED_BODY').add('PAYLOAD_TOO_LARGE')
   if (body && bodyIs === undefined) codes.add('UNSUPPORTED_MEDIA_TYPE')
-  if (access === 'optional') codes.add('INVALID_TOKEN').add('ACCOUNT_ERASED').add('SECOND_FACTOR_REQUIRED')
+  if (access === 'optional')
+    codes.add('INVALID_TOKEN').add('ACCOUNT_ERASED').add('SECOND_FACTOR_REQUIRED').add('FORBIDDEN')
   if (typeof access === 'object') {
-    codes.add('NO_TOKEN').add('INVALID_TOKEN')
-    const everyone = access.roles.length === ROLES.length && access.admins?.length === ADMIN_ROLES.length
+    // Whom each role may call, a key may not.
+    codes.add('NO_TOKEN').add('INVALID_TOKEN').add('FORBIDDEN')
+    if (scope !== undefined) codes.add('TOO_MANY_REQUESTS')
     if (access.roles.includes(HCP)) codes.add('ACCOUNT_ERASED')
-    if (!everyone) codes.add('FORBIDDEN')
     const needed = access.roles.includes(HCP) ? (access.hcp ?? 'terms') : 'any'
     if (needed !== 'any') codes.add('NOT_VERIFIED')
     if (needed === 'terms') codes.add('TERMS_REQUIRED')

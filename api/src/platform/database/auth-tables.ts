@@ -1,5 +1,6 @@
 import type { CodeAction } from '@portal/contract/auth/one-time-code'
-import type { Generated } from 'kysely'
+import type { Scope } from '@portal/contract/auth/scopes'
+import type { ColumnType, Generated } from 'kysely'
 import type { Created, Id } from './columns.ts'
 
 export type AuthTables = {
@@ -41,6 +42,20 @@ export type AuthTables = {
     expires_at: Date
     /** The owner who made it; null for links of earlier versions. */
     made_by: string | null
+  }
+  /** A key of another system; `digest` is the SHA-256 of the key, `user_id` the row of `users` as which it acts. */
+  api_keys: {
+    user_id: string
+    digest: string
+    name: string
+    scopes: Scope[]
+    networks: string[]
+    /** The last day on which it works. Select it as `::text`. */
+    expires_on: ColumnType<never, string, never>
+    made_by: string
+    made_at: Created
+    last_used_at: Date | null
+    ended_at: Date | null
   }
   /** Links that create the first owner of a portal without admins. */
   first_owner_links: { digest: string; created_at: Created; expires_at: Date }

@@ -30,7 +30,8 @@ type UserTables = {
   users: {
     id: Id
     company_id: string
-    role: Role
+    /** `SERVICE` is what a key acts as; where a role is read, it is a person's. */
+    role: ColumnType<Role, Role | 'SERVICE', Role>
     /** What an admin may do; only admins have one. */
     admin_role: AdminRole | null
     title: string | null

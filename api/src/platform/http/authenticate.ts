@@ -1,8 +1,10 @@
 import { type AdminRole, isRoleInAdminGroup } from '@portal/contract/admin-roles'
+import { KEY_PREFIX } from '@portal/contract/auth/key-rules'
+import type { Scope } from '@portal/contract/auth/scopes'
 import { TERMS_KEY } from '@portal/contract/document-versions'
-import type { Access } from '@portal/contract/endpoint'
+import type { Access, Endpoint } from '@portal/contract/endpoint'
 import type { Region } from '@portal/contract/regions'
-import { ADMIN, HCP, type Role } from '@portal/contract/roles'
+import { ADMIN, HCP, ROLES, type Role } from '@portal/contract/roles'
 import type { EntryStatus } from '@portal/contract/users/registration-status'
 import { sql } from 'kysely'
 import { newestDocumentVersionSql } from '../database/columns.ts'
@@ -33,9 +35,17 @@ export type Session = {
   entryStatus: EntryStatus | null
   /** Whether the user accepted the company's newest version. */
   termsAccepted: boolean
-  /** For admins only. */
+  /** For admins only; a key has none to ask for. */
   hasSecondFactor: boolean
 }
+
+/** What says who calls: the Authorization header, and the address. */
+export type Caller = { authorization: string | undefined; address: string }
+
+export type Authenticate = (
+  endpoint: Pick<Endpoint, 'access' | 'scope'>,
+  caller: Caller,
+) => Promise<Session | undefined>
 
 /** Authenticates callers by the Authorization header, never by the cookie, so there is no CSRF (D§4). */
 export function createAuthenticator({
@@ -43,14 +53,16 @@ export function createAuthenticator({
   tokens,
   config,
   companyOf,
+  authenticateKey,
 }: {
   db: Database
   tokens: TokenSigner
   config: { secondFactorRequired: boolean }
   companyOf(companyId: string): Company
-}): (access: Access, authorization: string | undefined) => Promise<Session | undefined> {
-  async function readSession(authorization: string | undefined): Promise<Session | undefined> {
-    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  /** @throws PortalError when a key does not work here, or not for calls with this scope */
+  authenticateKey(key: string, scope: Scope | undefined, address: string): Promise<Session>
+}): Authenticate {
+  async function readSession(token: string | undefined): Promise<Session | undefined> {
     if (token === undefined) return undefined
     const claim = tokens.read('session', token)
     const session = claim === undefined ? undefined : await findSession(db, claim.id)
@@ -71,11 +83,15 @@ export function createAuthenticator({
 
   /**
    * @returns the session; undefined only if the endpoint allows calls without one
-   * @throws PortalError NO_TOKEN, INVALID_TOKEN, ACCOUNT_ERASED, FORBIDDEN, SECOND_FACTOR_REQUIRED, NOT_VERIFIED or TERMS_REQUIRED
+   * @throws PortalError NO_TOKEN, INVALID_TOKEN, ACCOUNT_ERASED, FORBIDDEN, SECOND_FACTOR_REQUIRED, NOT_VERIFIED,
+   * TERMS_REQUIRED, or of a key TOO_MANY_REQUESTS
    */
-  return async function authorize(access: Access, authorization: string | undefined) {
+  return async function authenticate({ access, scope }, { authorization, address }) {
     if (access === 'public') return undefined
-    const session = await readSession(authorization)
+    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+    const session = token?.startsWith(KEY_PREFIX)
+      ? await authenticateKey(token, scope, address)
+      : await readSession(token)
     if (access === 'optional') {
       if (session !== undefined) requireSecondFactor(session)
       return session
@@ -109,6 +125,7 @@ const selectSession = preparedQuery(['id'], (db, { id }: { id: string }) =>
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.disabled_at', 'is', null)
+    .where('users.role', 'in', ROLES)
     .select([
       'sessions.id',
       'users.id as userId',

@@ -60,8 +60,8 @@ type Parts<K extends ChangeName, Kind extends string, Prepared, Result> = {
 }
 
 /** Answers a call with an Idempotency-Key, also each repeat: reads anew what was made. */
-type Read<K extends ChangeName> = {
-  read(call: Input<K> & { trx: Trx }, madeId: MadeId): Promise<ResponseData<K>>
+type Read<K extends ChangeName, Prepared> = {
+  read(call: Input<K> & { trx: Trx; prepared: Prepared }, madeId: MadeId): Promise<ResponseData<K>>
 }
 
 /**
@@ -71,7 +71,7 @@ type Read<K extends ChangeName> = {
 export type Change = {
   <K extends KeyedName, const Kind extends string, Prepared = undefined>(
     name: K,
-    parts: Parts<K, Kind, Prepared, MadeId> & Read<K>,
+    parts: Parts<K, Kind, Prepared, MadeId> & Read<K, Prepared>,
   ): void
   <K extends Exclude<ChangeName, KeyedName>, const Kind extends string, Prepared = undefined>(
     name: K,
@@ -103,12 +103,12 @@ export function createChangeRegistrar(route: Route, db: Database): Change {
     const { audit, appendEvents } = collectAuditEvents(name, parts.audits, session)
     return db.transaction().execute(async trx => {
       const madeBefore = keyed ? await claimIdempotencyKey(trx, keyed) : undefined
-      if (madeBefore !== undefined) return parts.read?.({ ...call, trx }, madeBefore)
+      if (madeBefore !== undefined) return parts.read?.({ ...call, trx, prepared }, madeBefore)
       const ifMatch = createIfMatch(headers['if-match'])
       const result = await parts.run({ ...call, trx, prepared, ifMatch, audit })
       if (result instanceof Undone) throw result
       if (keyed) await keepMadeId(trx, keyed, String(result))
-      const answer = parts.read ? await parts.read({ ...call, trx }, String(result)) : result
+      const answer = parts.read ? await parts.read({ ...call, trx, prepared }, String(result)) : result
       await appendEvents(trx)
       return answer
     })
@@ -142,7 +142,7 @@ type LooseParts = {
   run(
     call: LooseCall & { trx: Trx; prepared: unknown; ifMatch: IfMatch; audit: Audit<string> },
   ): Promise<unknown>
-  read?(call: LooseCall & { trx: Trx }, madeId: string): Promise<unknown>
+  read?(call: LooseCall & { trx: Trx; prepared: unknown }, madeId: string): Promise<unknown>
   afterRefusal?(call: LooseCall & { trx: Trx; audit: Audit<string> }, refusal: PortalError): Promise<void>
 }
 

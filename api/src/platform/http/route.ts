@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Access, Endpoint } from '@portal/contract/endpoint'
+import type { Endpoint } from '@portal/contract/endpoint'
 import {
   type EndpointName,
   type Endpoints,
@@ -12,7 +12,7 @@ import { LOCALES, type Locale } from '@portal/contract/languages'
 import { PICTURE_TYPES } from '@portal/contract/platform/picture-rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import { requestOrigin } from '../audit/request-origin.ts'
-import type { Session } from './authenticate.ts'
+import type { Authenticate, Session } from './authenticate.ts'
 import { addBodyBudget } from './body-budget.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { PortalError } from './errors.ts'
@@ -44,12 +44,10 @@ type Result<K extends EndpointName> =
 /** Registers a handler for an endpoint of the contract, which checks access, input and response. */
 export type Route = <K extends EndpointName>(name: K, handler: (call: Call<K>) => Promise<Result<K>>) => void
 
-type Authorize = (access: Access, authorization: string | undefined) => Promise<Session | undefined>
-
 /** @returns the function that registers routes, and the names registered so far */
 export function createRouteRegistrar(
   app: FastifyInstance,
-  authorize: Authorize,
+  authenticate: Authenticate,
   findNetwork: (address: string) => string,
   findLimiter: (endpoint: Endpoint) => ConcurrencyLimiter | undefined,
   onRowLeftOut?: (endpoint: EndpointName) => void,
@@ -62,7 +60,7 @@ export function createRouteRegistrar(
     served.add(name)
     const limiter = findLimiter(endpoint)
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-      const session = await authorize(endpoint.access, request.headers.authorization)
+      const session = await authenticate(endpoint, callerOf(request))
       const call = { ...parseRequestInput(endpoint, request), ...describe(request, reply), session }
       // The contract gives the types of a call by name; TypeScript cannot infer them inside this generic function.
       const handle = () => handler(call as unknown as Call<typeof name>)
@@ -81,7 +79,7 @@ export function createRouteRegistrar(
     const { bodyMax } = endpoint
     /** A large body is read only if the caller may send it, and has not too many under way. */
     const admitLargeBody = async (request: FastifyRequest, reply: FastifyReply) => {
-      const session = await authorize(endpoint.access, request.headers.authorization)
+      const session = await authenticate(endpoint, callerOf(request))
       if (session !== undefined) bodies.claimForUser(request, reply, session.userId)
     }
     const options: RouteOptions = {
@@ -103,6 +101,8 @@ export function createRouteRegistrar(
   }
   return { route, served }
 }
+
+const callerOf = ({ headers: { authorization }, ip: address }: FastifyRequest) => ({ authorization, address })
 
 /** Whether the body may exceed the limit: then the connection closes after the response, whatever its status. */
 function isEndless({ headers }: FastifyRequest, bodyMax: number): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Endpoint } from './endpoint.ts'
-import { endpoints } from './endpoints.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { endpoints } from '../endpoints.ts'
 import { ROLE_OF_SCOPE, SCOPES } from './scopes.ts'
 
 const opened = Object.entries<Endpoint>(endpoints).flatMap(([name, { access, scope }]) =>

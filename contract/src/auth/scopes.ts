@@ -1,4 +1,4 @@
-import type { AdminRole } from './admin-roles.ts'
+import type { AdminRole } from '../admin-roles.ts'
 
 /** What a key may be made for. An endpoint of the contract names the one scope with which a key may call it (decision 72). */
 export const SCOPES = [
