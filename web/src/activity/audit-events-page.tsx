@@ -1,9 +1,8 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity/activity-kinds'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { downloadFile } from '../lib/api.ts'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
+import { useListPages } from '../lib/use-list-pages.ts'
 import { m } from '../texts.ts'
-import { useDownload } from '../ui/download-button.tsx'
+import { useListDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
@@ -41,19 +40,12 @@ const KINDS: Record<ActivityKind, () => string> = {
 /** The audit events of the company: actor, action, record, time and address; people and records lead to their own events. */
 export function AuditEventsPage() {
   const { list, change, clear } = useUrlFilters(parseActivityFilters)
-  const activity = useInfiniteQuery({
-    ...auditEventPages(list),
-    placeholderData: keepPreviousData,
-  })
-  const events = activity.data?.pages.flatMap(page => page.data)
-  const known = mergeRecordNames(activity.data?.pages)
+  const { pages, rows: events } = useListPages(auditEventPages(list))
+  const known = mergeRecordNames(pages.data?.pages)
   const record = events?.find(event => event.record.id === list.record)?.record
-  const narrowed = Object.keys(omitEmptyFilters(list)).length > 0
-  const download = useDownload({
-    isFiltered: narrowed,
-    fileName: 'activity.csv',
-    loadFile: () => downloadFile('POST /admin/activity/export', { body: list }),
-  })
+  const wanted = omitEmptyFilters(list)
+  const narrowed = Object.keys(wanted).length > 0
+  const download = useListDownload('activity.csv', 'POST /admin/activity/export', wanted)
   return (
     <ListPage
       title={m.activity_heading()}
@@ -86,8 +78,7 @@ export function AuditEventsPage() {
           ]}
         />
       }
-      queries={[activity]}
-      pages={activity}
+      pages={pages}
       rows={events}
       list={rows =>
         rows === undefined ? (

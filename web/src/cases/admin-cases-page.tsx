@@ -1,11 +1,12 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { CASE_KINDS_OF_ADMINS, CASE_STATES } from '@portal/contract/cases/case-kinds'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
+import { useListPages } from '../lib/use-list-pages.ts'
 import { useAdminRole, useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { useDialog } from '../ui/dialog-button.tsx'
@@ -25,10 +26,7 @@ import { downloadSafetyReports } from './safety-reports.api.ts'
 export function AdminCasesPage() {
   const { list, change, clear } = useUrlFilters(parseCaseFilters)
   const { pathname, search } = useLocation()
-  const cases = useInfiniteQuery({
-    ...adminCasePages(list),
-    placeholderData: keepPreviousData,
-  })
+  const { pages, rows } = useListPages(adminCasePages(list))
   const byState = useQuery({ ...caseCountsQuery(list), placeholderData: keepPreviousData }).data
   // Overdue and due cases are open ones too.
   const counts = byState && { ...byState, all: byState.open + byState.closed }
@@ -40,7 +38,6 @@ export function AdminCasesPage() {
     isFiltered: narrowed,
     ...(isOfficer && list.kind === 'SAFETY' ? reportFile(list) : caseFile(list)),
   })
-  const rows = cases.data?.pages.flatMap(page => page.data)
   return (
     <ListPage
       title={m.cases_heading()}
@@ -88,8 +85,7 @@ export function AdminCasesPage() {
           ]}
         />
       }
-      queries={[cases]}
-      pages={cases}
+      pages={pages}
       rows={rows}
       list={rows => <AdminCaseTable cases={rows} />}
       empty={m.cases_empty()}

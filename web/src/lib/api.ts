@@ -61,7 +61,9 @@ export type ApiOptions<K extends EndpointName> = Body<K> &
   }
 
 /** The endpoints that answer with a file. */
-type FileName = { [K in EndpointName]: Endpoints[K] extends { file: string } ? K : never }[EndpointName]
+export type FileName = {
+  [K in EndpointName]: Endpoints[K] extends { file: string } ? K : never
+}[EndpointName]
 
 export type ApiSuccess<K extends EndpointName> = { data: ResponseData<K>; meta: Meta<K> }
 

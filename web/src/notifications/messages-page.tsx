@@ -6,14 +6,14 @@ import {
   type MessageState,
 } from '@portal/contract/notifications/message-kinds'
 import { shortOrderId } from '@portal/contract/orders/order-status'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { downloadFile } from '../lib/api.ts'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
+import { useListPages } from '../lib/use-list-pages.ts'
 import { m } from '../texts.ts'
-import { useDownload } from '../ui/download-button.tsx'
+import { useListDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ListTabs, withTotal } from '../ui/list-tabs.tsx'
@@ -31,19 +31,12 @@ import {
 /** The portal's messages and their states, newest first. */
 export function MessagesPage() {
   const { list, change, clear } = useUrlFilters(parseMessageFilters)
-  const messages = useInfiniteQuery({
-    ...messagePages(list),
-    placeholderData: keepPreviousData,
-  })
+  const { pages, rows } = useListPages(messagePages(list))
   const counts = withTotal(useQuery(messageCountsQuery(list)).data)
   const all = counts && { ...counts, [GIVEN_UP]: counts.FAILED + counts.EXPIRED }
   const wanted = toMessageQueryParams(list)
   const narrowed = Object.keys(wanted).length > 0
-  const download = useDownload({
-    isFiltered: narrowed,
-    fileName: 'messages.csv',
-    loadFile: () => downloadFile('POST /admin/messages/export', { body: wanted }),
-  })
+  const download = useListDownload('messages.csv', 'POST /admin/messages/export', wanted)
   return (
     <ListPage
       title={m.rooms_messages()}
@@ -63,12 +56,11 @@ export function MessagesPage() {
       }
       filters={
         <Filters list={list} onChange={change}>
-          <LastDay byState={messages.data?.pages[0]?.meta.byState ?? {}} />
+          <LastDay byState={pages.data?.pages[0]?.meta.byState ?? {}} />
         </Filters>
       }
-      queries={[messages]}
-      pages={messages}
-      rows={messages.data?.pages.flatMap(page => page.data)}
+      pages={pages}
+      rows={rows}
       list={rows => <MessageTable messages={rows} />}
       empty={m.messages_empty()}
       narrowed={narrowed && { empty: m.messages_none_found(), onClear: clear }}

@@ -1,9 +1,10 @@
 import { ORDER_STATES } from '@portal/contract/orders/order-status'
 import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { loadAllRows } from '../lib/api-query.ts'
+import { useListPages } from '../lib/use-list-pages.ts'
 import {
   type RepOrderFilters,
   recruitedOrderPages,
@@ -28,13 +29,10 @@ export function RepRequestsPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const list = parseRepOrderFilters(params)
-  const recruited = useInfiniteQuery({
-    ...recruitedOrderPages(list),
-    placeholderData: keepPreviousData,
-  })
+  const { pages, rows } = useListPages(recruitedOrderPages(list))
   const counts = useQuery(repMonthCountsQuery())
   const byStatus = counts.data?.byStatus
-  const orders = recruited.data?.pages.flatMap(page => page.data.flatMap(ordersOf))
+  const orders = rows?.flatMap(ordersOf)
   const total = byStatus && ORDER_STATES.reduce((sum, status) => sum + byStatus[status], 0)
   const narrowed = list.status !== undefined || list.search !== ''
   const many = narrowed || list.sort === 'oldest' || (total ?? 0) > HANDFUL
@@ -49,9 +47,9 @@ export function RepRequestsPage() {
         onChange={show}
         selectSlot={<div ref={setSelectSlot} className="ml-auto shrink-0 empty:hidden" />}
       />
-      <QueryErrorBanner subject={m.all_requests_heading()} queries={[recruited, counts]} />
+      <QueryErrorBanner subject={m.all_requests_heading()} queries={[pages, counts]} />
       {orders === undefined || counts.isPending ? (
-        !recruited.isError && <RepOrderCardsSkeleton />
+        !pages.isError && <RepOrderCardsSkeleton />
       ) : (
         <RepRequestList
           // Another filter gives a new list: reset all state.
@@ -60,18 +58,18 @@ export function RepRequestsPage() {
           status={list.status}
           isFiltered={narrowed}
           // The list that replaces the previous one is loading, or later pages hold the remaining matches.
-          hasMorePages={recruited.isPlaceholderData || recruited.hasNextPage}
+          hasMorePages={pages.isPlaceholderData || pages.hasNextPage}
           total={list.search === '' && byStatus ? (list.status ? byStatus[list.status] : total) : undefined}
-          loadAll={async () => (await loadAllRows(recruited)).flatMap(ordersOf)}
+          loadAll={async () => (await loadAllRows(pages)).flatMap(ordersOf)}
           selectSlot={selectSlot}
         />
       )}
       {orders && (
         <div className="wide:max-w-96">
-          <InfiniteScrollLoader query={recruited} />
+          <InfiniteScrollLoader query={pages} />
         </div>
       )}
-      {recruited.isPlaceholderData && <span className="sr-only">{m.common_loading()}</span>}
+      {pages.isPlaceholderData && <span className="sr-only">{m.common_loading()}</span>}
     </div>
   )
 }

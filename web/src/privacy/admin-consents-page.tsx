@@ -1,16 +1,16 @@
 import { CONSENT_PURPOSES } from '@portal/contract/consents/consent-purposes'
 import type { ListedConsent } from '@portal/contract/consents/consents.endpoints'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminPaths } from '../admin-paths.ts'
-import { downloadFile } from '../lib/api.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
+import { useListPages } from '../lib/use-list-pages.ts'
 import { m } from '../texts.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { useDownload } from '../ui/download-button.tsx'
+import { useListDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ListTabs } from '../ui/list-tabs.tsx'
@@ -21,18 +21,12 @@ import { CONSENT_LABELS, consentVersionText } from './privacy-labels.ts'
 /** The consents and withdrawals of the company's HCPs, newest first. */
 export function AdminConsentsPage() {
   const { list, change, clear } = useUrlFilters(parseConsentFilters)
-  const consents = useInfiniteQuery({
-    ...consentPages(list),
-    placeholderData: keepPreviousData,
-  })
+  const { pages, rows } = useListPages(consentPages(list))
   const counts = useQuery({ ...consentCountsQuery(list), placeholderData: keepPreviousData }).data
   const goBack = useGoBackOr(adminPaths.privacy)
-  const narrowed = list.search !== '' || list.purpose !== undefined || list.withdrawn !== undefined
-  const download = useDownload({
-    isFiltered: narrowed,
-    fileName: 'consents.csv',
-    loadFile: () => downloadFile('POST /admin/consents/export', { body: toExportFilter(list) }),
-  })
+  const wanted = toExportFilter(list)
+  const narrowed = Object.keys(wanted).length > 0
+  const download = useListDownload('consents.csv', 'POST /admin/consents/export', wanted)
   return (
     <ListPage
       title={m.consents_heading()}
@@ -66,9 +60,8 @@ export function AdminConsentsPage() {
           ]}
         />
       }
-      queries={[consents]}
-      pages={consents}
-      rows={consents.data?.pages.flatMap(page => page.data)}
+      pages={pages}
+      rows={rows}
       list={rows => <ConsentRows consents={rows} />}
       empty={m.consents_empty()}
       narrowed={narrowed && { empty: m.consents_none_found(), onClear: clear }}

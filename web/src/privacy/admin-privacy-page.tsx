@@ -3,13 +3,14 @@ import type { RetentionYears } from '@portal/contract/companies/retention'
 import type { PrivacyState } from '@portal/contract/privacy/erasure-rules'
 import type { PrivacyListed } from '@portal/contract/privacy/privacy.endpoints'
 import { SAMPLE_CLASSES } from '@portal/contract/stock/stock-rules'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FileCheck, PhoneOff } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
+import { useListPages } from '../lib/use-list-pages.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
@@ -42,7 +43,7 @@ const EMPTY: Record<PrivacyState, () => string> = {
 export function AdminPrivacyPage() {
   const { list } = useUrlFilters(parsePrivacyFilters)
   const counts = useQuery(privacyCountsQuery)
-  const hcps = useInfiniteQuery({ ...privacyHcpPages(list.state), placeholderData: keepPreviousData })
+  const { pages: hcps, rows } = useListPages(privacyHcpPages(list.state))
   const retention = useQuery(retentionYearsQuery)
   const mayOpenSettings = useHasAdminRole(ADMINS.owners)
   const goBack = useGoBackOr(adminPaths.settings)
@@ -70,7 +71,7 @@ export function AdminPrivacyPage() {
       filters={<HcpSearchSection />}
       queries={[counts, hcps]}
       pages={hcps}
-      rows={hcps.data?.pages.flatMap(page => page.data)}
+      rows={rows}
       list={rows => (
         <PrivacyTable hcps={rows} isErased={list.state === 'ERASED' && !hcps.isPlaceholderData} />
       )}

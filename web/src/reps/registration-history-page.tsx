@@ -1,6 +1,5 @@
 import { licenceState } from '@portal/contract/licences/licence-rules'
 import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { currentYearMonth, formatDay, formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
@@ -9,6 +8,7 @@ import { groupBy } from '../lib/group-by.ts'
 import { readPreviousScreenPath } from '../lib/navigation-state.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { omitEmptyFilters } from '../lib/url-filters.ts'
+import { useListPages } from '../lib/use-list-pages.ts'
 import { paths } from '../paths.ts'
 import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
 import { m } from '../texts.ts'
@@ -26,10 +26,7 @@ import { toRepOrdersQueryString } from './rep-order-filters.ts'
 export function RepRegistrationHistoryPage() {
   const [params] = useSearchParams()
   const wanted = parseHistoryFilters(params)
-  const recruited = useInfiniteQuery({
-    ...recruitedHcpPages(wanted),
-    placeholderData: keepPreviousData,
-  })
+  const { pages, rows } = useListPages(recruitedHcpPages(wanted))
   const location = useLocation()
   const navigate = useNavigate()
   const narrowed = wanted.search !== '' || wanted.until !== undefined
@@ -65,9 +62,8 @@ export function RepRegistrationHistoryPage() {
           </div>
         </search>
       }
-      queries={[recruited]}
-      pages={recruited}
-      rows={recruited.data?.pages.flatMap(page => page.data)}
+      pages={pages}
+      rows={rows}
       list={users =>
         users === undefined ? (
           <div className="grid gap-2">

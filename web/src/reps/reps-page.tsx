@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { importItem } from '../imports/import-link.tsx'
-import { callApi, downloadFile } from '../lib/api.ts'
+import { callApi } from '../lib/api.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
@@ -13,7 +13,7 @@ import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
-import { useDownload } from '../ui/download-button.tsx'
+import { useListDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ListTabs } from '../ui/list-tabs.tsx'
@@ -50,11 +50,7 @@ export function RepAccountsPage() {
     { invalidates: REP_QUERY_KEYS, savedText: ({ name }) => m.reps_reactivated({ name }) },
   )
   const mayChange = useHasAdminRole(ADMINS.managers)
-  const download = useDownload({
-    isFiltered: Object.keys(wanted).length > 0,
-    fileName: 'sales-reps.csv',
-    loadFile: () => downloadFile('POST /admin/reps/export', { body: wanted }),
-  })
+  const download = useListDownload('sales-reps.csv', 'POST /admin/reps/export', wanted)
   const all = reps.data ?? []
   const found = reps.data?.filter(rep => matchesRepFilter(rep, { ...wanted, active: undefined }))
   const active = found?.filter(rep => rep.active).length

@@ -1,18 +1,18 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { ORDER_STATES } from '@portal/contract/orders/order-status'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardList, FileText } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
-import { downloadFile } from '../lib/api.ts'
 import { loadAllRows } from '../lib/api-query.ts'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
+import { useListPages } from '../lib/use-list-pages.ts'
 import { orderStateLabel } from '../orders/order-state-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { BulkBar, SelectButton } from '../ui/bulk-bar.tsx'
-import { useDownload } from '../ui/download-button.tsx'
+import { useListDownload } from '../ui/download-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ListTabs, withTotal } from '../ui/list-tabs.tsx'
 import { RequestFilterFields } from './request-filter-fields.tsx'
@@ -26,25 +26,17 @@ import { useRequestSelection } from './use-request-selection.ts'
 export function AdminRequestsPage() {
   const { list, change, clear } = useUrlFilters(parseRequestFilters)
   const { pathname, search } = useLocation()
-  const requests = useInfiniteQuery({
-    ...requestPages(list),
-    placeholderData: keepPreviousData,
-  })
+  const { pages, rows } = useListPages(requestPages(list))
   const byState = useQuery({ ...requestCountsQuery(list), placeholderData: keepPreviousData }).data
   const { status: _always, unconfirmed: _unshipped, sentAgain: _all, ...picked } = list
   const wanted = omitEmptyFilters(list)
   const narrowed = Object.keys(wanted).length > 0
   const counts = withTotal(byState)
   const total = counts?.[list.status ?? 'all']
-  const rows = requests.data?.pages.flatMap(page => page.data)
-  const loadAll = () => loadAllRows(requests)
+  const loadAll = () => loadAllRows(pages)
   const { selection, dialog } = useRequestSelection({ rows, filters: list, total, loadAll })
   const mayRead = useHasAdminRole(ADMINS.readers)
-  const download = useDownload({
-    isFiltered: narrowed,
-    fileName: 'requests.csv',
-    loadFile: () => downloadFile('POST /admin/requests/export', { body: wanted }),
-  })
+  const download = useListDownload('requests.csv', 'POST /admin/requests/export', wanted)
   return (
     <ListPage
       title={m.all_requests_heading()}
@@ -87,8 +79,7 @@ export function AdminRequestsPage() {
           )}
         </>
       }
-      queries={[requests]}
-      pages={requests}
+      pages={pages}
       rows={rows}
       list={rows => <RequestTable requests={rows} selection={selection} />}
       empty={m.all_requests_empty()}

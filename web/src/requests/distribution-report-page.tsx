@@ -1,20 +1,20 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { Distribution } from '@portal/contract/requests/distribution-report.endpoints'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { generatePath, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { UndeliveredSampleBadge } from '../cases/undelivered-sample-badge.tsx'
-import { downloadFile } from '../lib/api.ts'
 import { formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { readPreviousScreenPath } from '../lib/navigation-state.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
+import { useListPages } from '../lib/use-list-pages.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { useDownload } from '../ui/download-button.tsx'
+import { useListDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ShippedPiecesBySample } from './pieces-by-sample.tsx'
@@ -26,10 +26,7 @@ import { ShippedLotText } from './shipped-lot.tsx'
 /** The distribution report: who received what, when, where and from which lot; on screen and as a file. */
 export function DistributionReportPage() {
   const { list, change, clear } = useUrlFilters(parseRequestFilters)
-  const report = useInfiniteQuery({
-    ...distributionReportPages(list),
-    placeholderData: keepPreviousData,
-  })
+  const { pages, rows } = useListPages(distributionReportPages(list))
   const filters = useDistributionFilters(list)
   const pieces = useQuery({ ...shippedPiecesQuery(list), placeholderData: keepPreviousData })
   const navigate = useNavigate()
@@ -38,11 +35,7 @@ export function DistributionReportPage() {
   const wanted = toDistributionReportParams(list)
   const narrowed = Object.keys(wanted).length > 0
   const file = ['supply', ...[wanted.lot, wanted.from, wanted.to].filter(Boolean)].join('-')
-  const download = useDownload({
-    isFiltered: narrowed,
-    fileName: `${file}.csv`,
-    loadFile: () => downloadFile('POST /admin/supply/export', { body: wanted }),
-  })
+  const download = useListDownload(`${file}.csv`, 'POST /admin/supply/export', wanted)
   return (
     <ListPage
       title={m.supply_title()}
@@ -54,10 +47,10 @@ export function DistributionReportPage() {
           {pieces.data && pieces.data.length > 0 && <ShippedPiecesBySample samples={pieces.data} />}
         </>
       }
-      queries={[report, pieces]}
-      pages={report}
+      queries={[pages, pieces]}
+      pages={pages}
       // Wait for both: pieces that arrive later would move the rows.
-      rows={!pieces.isPending ? report.data?.pages.flatMap(page => page.data) : undefined}
+      rows={pieces.isPending ? undefined : rows}
       list={rows => <DistributionRows supplies={rows} />}
       empty={m.supply_empty()}
       narrowed={narrowed && { empty: m.supply_none_found(), onClear: clear }}

@@ -11,14 +11,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Gauge } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { importItem } from '../imports/import-link.tsx'
-import { downloadFile } from '../lib/api.ts'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
 import { useAdminRole, useMayOpen } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
-import { useDownload } from '../ui/download-button.tsx'
+import { useListDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ListTabs } from '../ui/list-tabs.tsx'
@@ -57,13 +56,8 @@ export function StockSamplesPage() {
   const add = () => open(close => <AddOrEditSampleDialog newPosition={all?.length ?? 0} onClose={close} />)
   const { list, change } = useUrlFilters(read)
   const wanted = omitEmptyFilters(list)
-  const narrowed = list.search !== '' || list.state !== undefined
   const clear = () => change({ search: '', state: undefined })
-  const download = useDownload({
-    isFiltered: narrowed,
-    fileName: 'samples.csv',
-    loadFile: () => downloadFile('POST /admin/samples/export', { body: wanted }),
-  })
+  const download = useListDownload('samples.csv', 'POST /admin/samples/export', wanted)
   const role = useAdminRole()
   const mayOpen = useMayOpen()
   const mayEdit = isRoleInAdminGroup(ADMINS.managers, role)

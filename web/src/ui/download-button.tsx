@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { type ApiOptions, downloadFile, type FileName } from '../lib/api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Button, type ButtonLook } from './button.tsx'
@@ -23,6 +24,17 @@ export function useDownload({ isFiltered, label = downloadLabel(isFiltered), fil
     onError: error => showAlert(errorTextWithPrefix(error)),
   })
   return { label, icon: Download, loading: isPending, onPress: () => mutate() }
+}
+
+/** The action that saves a list as it is filtered. */
+export function useListDownload<K extends FileName>(
+  fileName: string,
+  list: K,
+  filters: ApiOptions<K>['body'],
+) {
+  const loadFile = () => downloadFile(list, { body: filters } as ApiOptions<K>)
+  const isFiltered = Object.keys(filters as object).some(name => name !== 'sort')
+  return useDownload({ isFiltered, fileName, loadFile })
 }
 
 /** Saves a file that the server writes. */

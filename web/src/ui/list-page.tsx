@@ -21,8 +21,8 @@ type Props<Row> = {
   filters?: ReactNode
   /** What could not be loaded, in words. Default: the title. */
   subject?: string
-  /** The queries that the screen needs. Each failed one can be retried. */
-  queries: readonly FailableQuery[]
+  /** The queries that the screen needs. Each failed one can be retried. Default: the pages. */
+  queries?: readonly FailableQuery[]
   /** The rows to show; undefined while they load. */
   rows: readonly Row[] | undefined
   /** Renders the rows, for example as a `DataTable`; undefined for their skeleton. */
@@ -33,7 +33,7 @@ type Props<Row> = {
   /** Set while filters narrow the list: the text without rows, and how to clear the filters. */
   narrowed?: { empty: string; onClear(): void } | false
   /** The query of a list that is loaded in pages. */
-  pages?: PaginatedQuery & { isPlaceholderData: boolean }
+  pages?: PaginatedQuery & FailableQuery & { isPlaceholderData: boolean }
   /** Below the list: a `BulkBar`, dialogs. */
   children?: ReactNode
 }
@@ -57,7 +57,7 @@ type Props<Row> = {
  */
 export function ListPage<Row>(props: Props<Row>) {
   const { title, count, onBack, action, more = [], tabs, filters } = props
-  const { subject = title, queries, rows, list, pages, children } = props
+  const { subject = title, rows, list, pages, queries = pages ? [pages] : [], children } = props
   return (
     <div className={`grid gap-2 lg:-mt-2 ${filters ? 'lg:gap-0' : ''}`}>
       <div className="grid">
