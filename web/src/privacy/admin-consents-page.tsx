@@ -102,7 +102,7 @@ function ConsentRows({ consents }: { consents: readonly ListedConsent[] | undefi
       heading: m.cases_hcp(),
       isRowHeader: true,
       cell: ({ first }) => personNameOrErased(first.hcp.name),
-      look: 'w-52 px-3',
+      look: 'w-60 px-3',
     },
     { heading: m.consents_purpose(), cell: ({ purposes }) => purposes.join('; ') },
     { heading: m.consents_state(), cell: stateText, look: 'w-28 px-3' },

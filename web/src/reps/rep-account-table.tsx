@@ -1,7 +1,7 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { CalendarOff, Pencil, UserCheck, UserX } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
@@ -9,7 +9,6 @@ import { paths } from '../paths.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx'
-import { CutText } from '../ui/cut-text.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 
@@ -24,7 +23,7 @@ type Props = {
 }
 
 /** Cell classes of a numeric column. */
-const FIGURE = 'w-24 px-3 text-right tabular-nums'
+const FIGURE = 'w-26 px-3 text-right tabular-nums'
 
 /** The reps as a table; on a phone as cards. */
 export function RepAccountTable({ reps, onAbsence, ...actions }: Props) {
@@ -146,17 +145,16 @@ type AbsencesProps = { rep: RepAccount; onEdit: ((absence: RepAbsence) => void) 
 function Absences({ rep: { name, absences }, onEdit }: AbsencesProps) {
   return absences.map(absence => {
     const text = absenceText(absence)
-    const shown = <CutText>{text}</CutText>
-    if (onEdit === undefined) return <Fragment key={absence.id}>{shown}</Fragment>
+    if (onEdit === undefined) return <div key={absence.id}>{text}</div>
     return (
       <button
         key={absence.id}
         type="button"
         aria-label={m.reps_absence_edit({ name, absence: text })}
-        className="-mx-2 flex min-h-(--control) max-w-[calc(100%+1rem)] items-center rounded-control px-2 text-left font-semibold text-action-ink tabular-nums transition hover:bg-action-soft"
+        className="-mx-2 flex min-h-(--control) max-w-[calc(100%+1rem)] items-center rounded-control px-2 text-left font-semibold text-action-ink leading-tight tabular-nums transition hover:bg-action-soft"
         onClick={() => onEdit(absence)}
       >
-        {shown}
+        {text}
       </button>
     )
   })

@@ -2,7 +2,6 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { matchesRepFilter } from '@portal/contract/reps/rep-filter'
 import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { importItem } from '../imports/import-link.tsx'
 import { callApi } from '../lib/api.ts'
@@ -61,13 +60,7 @@ export function RepAccountsPage() {
     <ListPage
       title={m.reps_heading()}
       more={[mayChange && importItem('reps'), download]}
-      action={
-        mayChange && (
-          <Button onClick={() => edit()} icon={UserPlus}>
-            {m.reps_add()}
-          </Button>
-        )
-      }
+      action={mayChange && <Button onClick={() => edit()}>{m.reps_add()}</Button>}
       tabs={
         <ListTabs
           list={list}

@@ -13,7 +13,7 @@ import { type Column, DataTable, type RowSelection } from '../ui/data-table.tsx'
 
 type Props = { requests: readonly RequestRow[] | undefined; selection: RowSelection<RequestRow> }
 
-/** The requests as rows of one line; on a phone as cards. */
+/** The requests as rows; on a phone as cards. */
 export function RequestTable({ requests, selection }: Props) {
   const columns: Column<RequestRow>[] = [
     {
@@ -31,22 +31,25 @@ export function RequestTable({ requests, selection }: Props) {
     {
       heading: m.orders_ordered_on(),
       cell: ({ createdAt }) => formatDay(createdAt),
-      look: 'hidden w-27 px-3 tabular-nums lg:table-cell',
+      look: 'hidden w-30 px-3 tabular-nums lg:table-cell',
     },
     {
       heading: m.requests_hcp(),
       isRowHeader: true,
       cell: ({ hcp, practice }) => (
-        <CutText title={`${personNameOrErased(hcp.name)} · ${practice}`}>
-          {personNameOrErased(hcp.name)}
-          <span className="font-normal text-muted"> · {practice}</span>
-        </CutText>
+        // Two lines fit into the row, and neither cuts the other.
+        <div className="leading-tight">
+          <CutText>{personNameOrErased(hcp.name)}</CutText>
+          <div className="font-normal text-muted text-xs">
+            <CutText>{practice}</CutText>
+          </div>
+        </div>
       ),
     },
     {
       heading: m.orders_items(),
       cell: itemsText,
-      look: 'w-[24%] px-3',
+      look: 'w-[22%] px-3',
     },
     {
       heading: m.registrations_rep(),
@@ -61,7 +64,7 @@ export function RequestTable({ requests, selection }: Props) {
           <OpenDeliveryProblemBadge order={request} />
         </div>
       ),
-      look: 'w-53 whitespace-nowrap px-3',
+      look: 'w-60 whitespace-nowrap px-3',
       skeleton: 'h-7 w-28 rounded-full',
     },
   ]

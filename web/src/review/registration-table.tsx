@@ -83,7 +83,7 @@ export function RegistrationTable(props: Props) {
     {
       heading: m.registrations_rep(),
       cell: registration => <AssignedRepName registration={registration} reps={reps} />,
-      look: `w-31 xl:w-43 ${CELL}`,
+      look: `w-31 xl:w-46 ${CELL}`,
     },
     {
       heading: m.registrations_date(),

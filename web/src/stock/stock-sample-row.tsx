@@ -13,7 +13,7 @@ import type { Column } from '../ui/data-table.tsx'
 
 /** The pieces by state: the name of each number, and how to read it. */
 const FIGURES: { name: () => string; read(sample: Sample): number; width?: string }[] = [
-  { name: m.stock_can_order, read: ({ usable }) => usable, width: 'w-34' },
+  { name: m.stock_can_order, read: ({ usable }) => usable, width: 'w-32' },
   { name: m.stock_promised, read: ({ reserved }) => reserved },
   { name: m.stock_kept_back, read: ({ keptBack }) => keptBack },
 ]
@@ -56,7 +56,7 @@ export function stockSampleColumns(): Column<Sample>[] {
       ),
       look: 'w-56 px-2 lg:px-3 xl:w-76',
     },
-    ...FIGURES.map(({ name, read, width = 'w-24' }) => ({
+    ...FIGURES.map(({ name, read, width = 'w-28' }) => ({
       heading: name(),
       cell: (sample: Sample) => formatCount(read(sample)),
       look: `px-2 text-right tabular-nums lg:px-3 ${width}`,
@@ -126,8 +126,9 @@ export function SampleStockWarnings({ sample }: { sample: Sample }) {
   return texts
     .filter(text => text !== false)
     .map(text => (
-      <strong key={text} className="inline-flex items-center gap-1 align-bottom font-semibold text-attention">
-        <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+      // Inline: at the end of a line a text is cut, and not left out as a whole.
+      <strong key={text} className="font-semibold text-attention">
+        <CircleAlert aria-hidden="true" className="mr-1 inline size-4 align-text-bottom" />
         {text}
       </strong>
     ))
