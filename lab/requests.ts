@@ -19,10 +19,10 @@ import { seedCases } from './seed/cases.ts'
 import { seedConsents, seedLicences } from './seed/consents.ts'
 import { seedRegistrations } from './seed/registrations.ts'
 import { seedOrders } from './seed/rep.ts'
-import { seedMovementsAndAudit, seedShipments } from './seed/shipments.ts'
+import { seedMovementsAndAudit, seedRecall, seedShipments } from './seed/shipments.ts'
 
-/** How many HCPs, orders and cases to create. */
-const [HCPS = 0, ORDERS = 0, CASES = 0] = (process.env.SIZES || '150000,1000000,100000')
+/** How many HCPs, orders, cases and lots to create. */
+const [HCPS = 0, ORDERS = 0, CASES = 0, LOTS = 100] = (process.env.SIZES || '150000,1000000,100000')
   .split(',')
   .map(Number)
 
@@ -35,12 +35,21 @@ type Question = [name: string, url: string, query: Record<string, string>, body?
 
 /** The requests to measure, by name. */
 async function questions(db: Database, company: Company): Promise<Question[]> {
-  const { rows } = await sql<{ id: string; name: string; rep: string; item: string; lot: string }>`
+  const { rows } = await sql<{
+    id: string
+    name: string
+    rep: string
+    item: string
+    lot: string
+    small: string
+    recall: string
+  }>`
     select orders.id, hcp.full_name as name, orders.promoter_id as rep, shop_item_id as item,
-      (select id from stock_lots where lot_no = 'BIG') as lot
+      (select id from stock_lots where lot_no = 'BIG') as lot, order_items.lot_id as small,
+      (select id from cases where kind = 'RECALL') as recall
     from orders join order_items on order_id = orders.id join users hcp on hcp.id = orders.user_id
-    where orders.company_id = ${company.id} and orders.promoter_id is not null
-    order by orders.created_at limit 1 offset ${Math.floor(ORDERS * 0.4)}`.execute(db)
+    where orders.company_id = ${company.id} and orders.promoter_id is not null and order_items.lot_id is not null
+    order by orders.created_at limit 1 offset ${Math.floor(ORDERS * 0.2)}`.execute(db)
   const [one] = rows
   if (one === undefined) throw new Error('Nothing seeded')
   const halfWay = `${(Date.now() - 100 * 86_400_000) * 1000}_00000000-0000-0000-0000-000000000000`
@@ -78,7 +87,9 @@ async function questions(db: Database, company: Company): Promise<Question[]> {
     ['samples', '/api/admin/samples', {}],
     ['sample with its lots', `/api/admin/samples/${one.item}`, {}],
     ['its movements', `/api/admin/samples/${one.item}/movements`, {}],
-    ['who received a lot', `/api/admin/lots/${one.lot}/recipients`, {}],
+    ['who received a lot', `/api/admin/lots/${one.small}/recipients`, {}],
+    ['who received a recalled lot of 10,000', `/api/admin/lots/${one.lot}/recipients`, {}],
+    ['case of that recall', `/api/admin/cases/${one.recall}`, {}],
     ['sales reps', '/api/admin/reps', {}],
     ['limits', '/api/admin/sample-limits', {}],
     ['activity', '/api/admin/activity', {}],
@@ -134,9 +145,10 @@ await db.connection().execute(async one => {
   await sql`set session_replication_role = replica`.execute(one)
   await seedRegistrations(one, company, HCPS)
   await seedOrders(one, company, ORDERS)
-  await seedShipments(one, company)
+  await seedShipments(one, company, LOTS)
   await seedMovementsAndAudit(one, company)
   await seedCases(one, company, CASES)
+  await seedRecall(one, company)
   await seedConsents(one, company)
   await seedLicences(one, company)
   await sql`set session_replication_role = origin`.execute(one)
