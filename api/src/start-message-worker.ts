@@ -7,8 +7,7 @@ import type { Config } from './config/config.ts'
 import { findDeputyIdsByRep } from './deputies/absences.queries.ts'
 import { isLicenceNoticeStillRelevant } from './licences/licences.queries.ts'
 import { notifyOfExpiringLicences } from './licences/notify-of-expiring-licences.ts'
-import { isBackInStockNoticeWanted } from './limits/back-in-stock.queries.ts'
-import { notifyBackInStock } from './limits/back-in-stock.ts'
+import { isBackInStockNoticeRelevant, notifyBackInStock } from './limits/back-in-stock.ts'
 import { createDailyDigestSender } from './notifications/daily-digests.ts'
 import { createDailyMorningTask } from './notifications/daily-morning-task.ts'
 import { recordDeliveryReceipt } from './notifications/delivery-receipts.queries.ts'
@@ -123,7 +122,7 @@ export function assembleMessageWorker(parts: Parts): MessageWorker {
     findItemNamesByOrder,
     findKeptPhone,
     isStillRelevant: async (within, message) =>
-      (await isBackInStockNoticeWanted(within, message)) &&
+      (await isBackInStockNoticeRelevant({ config, companyOf }, within, message)) &&
       (await isLicenceNoticeStillRelevant(within, message)) &&
       isOrderMessageStillRelevant(within, message, findDeputiesOf),
   })

@@ -15,6 +15,7 @@ import { useTestServer } from '../../test/server.ts'
 import { expectTablesUnchanged } from '../../test/tables.ts'
 import { zoneAt } from '../../test/time-zones.ts'
 import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
+import { SendError } from '../notifications/providers/provider.ts'
 
 const server = useTestServer()
 let token: string
@@ -135,6 +136,24 @@ test('a number that is put on the list while its messages wait gets neither; the
   await server.call('POST /admin/invitations', { token: owner, body: { invited } })
   while (await delivery.deliverNext(hcp.company_id));
   expect(provider.taken.map(({ kind }) => kind)).toEqual(['LICENCE_ENDS', 'ACCOUNT_READY'])
+})
+
+test('a number that is put on the list while one provider is tried is given to no other', async () => {
+  const hcp = await buildConsentingHcp(server)
+  const provider = fakeProvider()
+  const refusing = {
+    ...fakeProvider(),
+    async send() {
+      await put(hcp.phone ?? '')
+      throw new SendError('no route', { lasting: false })
+    },
+  }
+  const delivery = deliveryTo(server, chainsOf([refusing, provider]))
+  for (const kind of ['SAMPLE_BACK', 'LICENCE_ENDS'] as const)
+    await enqueueNotification(server.db, { companyId: hcp.company_id, kind, userId: hcp.id })
+  while (await delivery.deliverNext(hcp.company_id));
+  expect(provider.taken.map(({ kind }) => kind)).toEqual(['LICENCE_ENDS'])
+  expect((await statesOf(hcp.id)).toSorted()).toEqual(['LICENCE_ENDS SENT', 'SAMPLE_BACK DROPPED'])
 })
 
 test('an HCP on the list does not keep pieces that are back from the others', async () => {

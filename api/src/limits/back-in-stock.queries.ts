@@ -2,7 +2,6 @@ import type { IsoDay } from '@portal/contract/days'
 import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { currentDaySql } from '../platform/database/days.ts'
-import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { usablePiecesSql } from '../stock/lots.queries.ts'
 
@@ -139,18 +138,19 @@ export async function markBackInStockNotified(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Whether an HCP still wants a message that a sample is back; true for a message about anything else. */
-export async function isBackInStockNoticeWanted(
-  db: Queryable,
-  {
-    kind,
-    user_id,
-    details: { itemId },
-  }: { kind: MessageKind; user_id: string | null; details: MessageDetails },
-): Promise<boolean> {
-  if (kind !== 'SAMPLE_BACK' || user_id === null || itemId === undefined) return true
-  const row = db.selectFrom('back_in_stock').where('user_id', '=', user_id).where('item_id', '=', itemId)
+/** Whether an HCP waits for a sample, or was told of it and has not withdrawn. */
+export async function hasBackInStockWait(db: Queryable, hcpId: string, itemId: string): Promise<boolean> {
+  const row = db.selectFrom('back_in_stock').where('user_id', '=', hcpId).where('item_id', '=', itemId)
   return (await row.select('item_id').executeTakeFirst()) !== undefined
+}
+
+/** Who was not written to after all, since the sample was offered no more when the message was due, waits again from tomorrow. */
+export async function reopenWaitsNotTold(db: Queryable, companyId: string, timeZone: string): Promise<void> {
+  await sql`update back_in_stock set told_at = null, due_on = ${currentDaySql(timeZone)} + 1
+    from messages
+    where told_at is not null and messages.user_id = back_in_stock.user_id and messages.company_id = ${companyId}
+      and kind = ${sql.lit('SAMPLE_BACK' satisfies MessageKind)} and state = 'DROPPED' and due_at >= told_at
+      and details ->> 'itemId' = back_in_stock.item_id::text`.execute(db)
 }
 
 export async function deleteNotifiedBackInStockWaits(db: Queryable): Promise<void> {

@@ -183,6 +183,40 @@ test('an HCP who withdraws is not notified, even if the message is already queue
   ])
 })
 
+test.each([
+  [
+    'its registration has ended',
+    { registration_valid_until: '2020-01-01' },
+    { registration_valid_until: null },
+  ],
+  ['it is withdrawn', { active: false }, { active: true }],
+])(
+  'a queued message is not sent when %s; the HCP waits again and is told once it is offered [D§11]',
+  async (_, ended, renewed) => {
+    const item = await soldOut()
+    const { phone, id } = await buildWaitingHcp(server, item)
+    const change = (columns: object) =>
+      server.db.updateTable('shop_items').set(columns).where('id', '=', item.id).execute()
+    const texts = async () => (await readMessages(server, phone ?? '')).map(({ text }) => text).join()
+    await setStock(server, item, 1)
+    await tell()
+    await change(ended)
+    await server.deliver()
+    expect(await texts()).not.toContain('Gum Care')
+    await tell()
+    expect(await countWaiting(item)).toBe(1)
+    await change(renewed)
+    await tell()
+    expect(await toldOf(item)).toEqual([id])
+    // From the next day.
+    await server.db.updateTable('back_in_stock').set({ due_on: '2020-01-01' }).execute()
+    await tell()
+    await server.deliver()
+    expect(await toldOf(item)).toEqual([id, id])
+    expect(await texts()).toContain('Gum Care 75 g can be requested again.')
+  },
+)
+
 test('an HCP can ask again after a notification, and is notified again', async () => {
   const item = await soldOut()
   const { id, token } = await buildWaitingHcp(server, item)

@@ -1,4 +1,5 @@
 import { addDays } from '@portal/contract/days'
+import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import { sampleCategoryOf } from '@portal/contract/users/professions'
 import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
@@ -7,6 +8,7 @@ import { enqueueBulkNotifications } from '../notifications/enqueue-notification.
 import { isByDay } from '../notifications/quiet-hours.ts'
 import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
+import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { findItemsOfferedToHcp } from '../samples/samples.queries.ts'
@@ -14,7 +16,7 @@ import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
 import { findItemNames } from '../stock/stock-lists.queries.ts'
 import { findDoNotContactUserIds } from '../users/do-not-contact.queries.ts'
 import { findVerifiedHcpIds } from '../users/entries.queries.ts'
-import { findUsersById, lockUserOrThrow } from '../users/users.queries.ts'
+import { findUserOrThrow, findUsersById, lockUserOrThrow } from '../users/users.queries.ts'
 import {
   countUnannouncedPieces,
   deleteBackInStockWaits,
@@ -22,9 +24,11 @@ import {
   findHcpIdsWithDueWait,
   findItemIdsAwaitedByHcp,
   findItemsWithDueWaits,
+  hasBackInStockWait,
   insertBackInStockWait,
   markBackInStockNotified,
   postponeBackInStockWait,
+  reopenWaitsNotTold,
 } from './back-in-stock.queries.ts'
 import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
 
@@ -105,6 +109,7 @@ export async function notifyBackInStock(
   const { db, companyOf } = context
   const { timeZone } = companyOf(companyId)
   await deleteNotifiedBackInStockWaits(db)
+  await reopenWaitsNotTold(db, companyId, timeZone)
   if (!(await isByDay(db, quietHoursTimeZone))) return
   for (const item of await findItemsWithDueWaits(db, companyId, timeZone)) {
     const due = await findHcpIdsWithDueWait(db, item.id, timeZone, Math.min(item.pieces, WAVE_MAX))
@@ -120,26 +125,52 @@ async function findEntitledHcpIds(
   itemId: string,
   hcpIds: readonly string[],
 ): Promise<string[]> {
-  const { db, config, companyOf } = context
-  const company = companyOf(companyId)
-  const today = await findCurrentDay(db, company.timeZone)
+  const { db, companyOf } = context
+  const today = await findCurrentDay(db, companyOf(companyId).timeZone)
   const [hcps, verified] = [await findUsersById(db, hcpIds), await findVerifiedHcpIds(db, hcpIds)]
   const blocked = await findDoNotContactUserIds(db, hcpIds)
   const entitled: string[] = []
   for (const id of hcpIds) {
     const hcp = hcps.get(id)
     if (hcp === undefined) continue
-    const offered = await findItemsOfferedToHcp(db, companyId, { hcp, company, demo: config.demo })
-    const isOffered =
-      verified.has(id) &&
-      !blocked.has(id) &&
-      offered.some(item => item.id === itemId) &&
-      (await findItemsRefusedByLicence(db, id, [itemId], company.timeZone)) === undefined
-    const day = isOffered ? await findAllowedDay(context, db, hcp, { itemId, today }) : addDays(today, 1)
+    const mayBeTold = verified.has(id) && !blocked.has(id) && (await mayHaveItem(context, db, hcp, itemId))
+    const day = mayBeTold ? await findAllowedDay(context, db, hcp, { itemId, today }) : addDays(today, 1)
     if (day <= today) entitled.push(id)
     else await postponeBackInStockWait(db, id, itemId, day)
   }
   return entitled
+}
+
+/** Whether company, law and certificate let an HCP have a sample today. */
+async function mayHaveItem(
+  { config, companyOf }: Pick<LimitsContext, 'config' | 'companyOf'>,
+  db: Queryable,
+  hcp: UserRow,
+  itemId: string,
+): Promise<boolean> {
+  const company = companyOf(hcp.company_id)
+  const offered = await findItemsOfferedToHcp(db, company.id, { hcp, company, demo: config.demo })
+  return (
+    offered.some(({ id }) => id === itemId) &&
+    (await findItemsRefusedByLicence(db, hcp.id, [itemId], company.timeZone)) === undefined
+  )
+}
+
+/** Whether a message that a sample is back is still wanted and still true; true for a message about anything else. */
+export async function isBackInStockNoticeRelevant(
+  context: Pick<LimitsContext, 'config' | 'companyOf'>,
+  db: Queryable,
+  {
+    kind,
+    user_id: hcpId,
+    details: { itemId },
+  }: { kind: MessageKind; user_id: string | null; details: MessageDetails },
+): Promise<boolean> {
+  if (kind !== 'SAMPLE_BACK' || hcpId === null || itemId === undefined) return true
+  return (
+    (await hasBackInStockWait(db, hcpId, itemId)) &&
+    (await mayHaveItem(context, db, await findUserOrThrow(db, hcpId), itemId))
+  )
 }
 
 /** Tells HCPs of a sample, in one conditional write: another process may have told some, or of all pieces. */

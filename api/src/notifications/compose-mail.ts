@@ -20,12 +20,14 @@ export async function planMail(
   const { id, company_id: companyId, details } = message
   const owner = await findUserIfAny(db, message.user_id)
   const to = owner?.disabled_at === null ? owner.email : null
-  if (to === null || !(await parts.isStillRelevant(db, message))) return 'DROPPED'
+  const mayLeave = () => parts.isStillRelevant(db, message)
+  if (to === null || !(await mayLeave())) return 'DROPPED'
   const isStopped = (await findBounces(db, [to])).get(to) === MAIL_BOUNCES_MAX
   const locale = isLocale(owner?.locale) ? owner.locale : DEFAULT_LOCALE
   return {
     to,
     recordedTo: null,
+    mayLeave,
     wants: channel => channel === 'EMAIL' && !isStopped,
     always: false,
     ...(isStopped && { muted: 'stopped: the address was refused' }),

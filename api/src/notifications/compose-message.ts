@@ -63,6 +63,8 @@ export type Composed = {
   /** It cannot be switched off: other channels follow if it leaves by none of those that are wanted. */
   always: boolean
   write(channel: OutboxChannel): Promise<Outgoing>
+  /** Asked again before each provider: it may have become untrue since, or its number be on the company's list (D§11). */
+  mayLeave(): Promise<boolean>
 }
 
 /** Composes a message when it is due. @returns 'DROPPED' when it is no longer true or has no recipient (D§4) */
@@ -76,17 +78,19 @@ export async function planMessage(
   const to = own ?? (await findNumberForRecall(parts, message))
   if (to === null) return 'DROPPED'
   if (message.kind === 'CODE') return composeCode(parts, message, to)
-  if (!(await parts.isStillRelevant(db, message))) return 'DROPPED'
+  const mayLeave = async () =>
+    (await parts.isStillRelevant(db, message)) && (await mayBeWrittenTo(db, message))
+  if (!(await mayLeave())) return 'DROPPED'
   const canSignIn = owner !== undefined && (owner.role !== HCP || (await isHcpVerified(db, owner.id)))
   if (KINDS_OF_APPROVED.includes(message.kind) && !canSignIn) return 'DROPPED'
   if (message.kind === 'REGISTRATION_DECLINED' && canSignIn) return 'DROPPED'
   if (!(await isAssignmentCurrent(db, message, owner))) return 'DROPPED'
-  if (!(await mayBeWrittenTo(db, message))) return 'DROPPED'
   const answersBy = message.details.channel
   const wanted = answersBy ? [answersBy] : await findWantedChannels(db, message, owner)
   return {
     to,
     ...(own === null && { recordedTo: null }),
+    mayLeave,
     wants: channel => channel !== 'EMAIL' && wanted.includes(channel),
     always: !answersBy && !isInvitation(message) && ACCOUNT_KINDS.includes(message.kind),
     write: channel =>
@@ -158,6 +162,7 @@ async function composeCode(
     to,
     wants: () => true,
     always: true,
+    mayLeave: async () => true,
     write: async () => ({ id: message.id, to, kind: message.kind, locale, text, parameters: [code] }),
   }
 }

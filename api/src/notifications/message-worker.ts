@@ -190,14 +190,7 @@ async function reportCap(parts: MessageWorkerParts, companyId: string, queue: Me
 async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Promise<SendError | undefined> {
   const { kind } = message
   const composed = isMailKind(kind) ? await planMail(parts, message, kind) : await planMessage(parts, message)
-  if (composed === 'DROPPED' && queueOfKind(kind) === 'INVITATIONS') {
-    await takeInvitationBack(parts.db, message)
-    return undefined
-  }
-  if (composed === 'DROPPED') {
-    await recordMessageNotSent(parts.db, message.id, { state: composed })
-    return kind === 'CODE' ? new SendError('no longer wanted', { lasting: true }) : undefined
-  }
+  if (composed === 'DROPPED') return drop(parts, message)
   const chain = chainOf(parts, message.company_id, queueOfKind(kind))
   const wanted = chain.filter(({ channel }) => composed.wants(channel))
   if (composed.always) wanted.push(...chain.filter(({ channel }) => !composed.wants(channel)))
@@ -215,6 +208,7 @@ async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Pro
   for (const provider of wanted) {
     if (Date.now() - begun > LONG_ENOUGH) break
     const result = await tryProvider(parts, provider, message, composed)
+    if (result === 'DROPPED') return drop(parts, message)
     if (!(result instanceof SendError)) {
       await recordSentMessage(parts.db, message.id, {
         recipient: 'recordedTo' in composed ? null : composed.to,
@@ -234,12 +228,19 @@ async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Pro
   return new SendError(answer, { lasting, retryAfter, maybeSent, untried })
 }
 
+/** Ends a message that is no longer true or wanted. @returns the error of a code, for which a user waits */
+async function drop({ db }: MessageWorkerParts, message: ClaimedMessage): Promise<SendError | undefined> {
+  if (queueOfKind(message.kind) === 'INVITATIONS') await takeInvitationBack(db, message)
+  else await recordMessageNotSent(db, message.id, { state: 'DROPPED' })
+  return message.kind === 'CODE' ? new SendError('no longer wanted', { lasting: true }) : undefined
+}
+
 async function tryProvider(
   parts: MessageWorkerParts,
   provider: Provider,
   claimed: ClaimedMessage,
-  { write }: Composed,
-): Promise<SendResult | SendError> {
+  { write, mayLeave }: Composed,
+): Promise<SendResult | SendError | 'DROPPED'> {
   const pause = provider.findPause?.()
   if (pause !== undefined) return pause
   const { id, kind } = claimed
@@ -250,6 +251,11 @@ async function tryProvider(
   try {
     // Not before it can leave: writing it creates a link, and a message may wait for days.
     message = await write(provider.channel)
+    // The last thing before the provider has it.
+    if (!(await mayLeave())) {
+      if (attemptId !== undefined) await deleteNoticeSendAttempt(parts.db, attemptId)
+      return 'DROPPED'
+    }
   } catch (error) {
     if (attemptId !== undefined) await deleteNoticeSendAttempt(parts.db, attemptId)
     parts.logger.error({ id, kind, err: error }, 'A message was not written')
