@@ -112,7 +112,8 @@ function Duty({ duty, isNext, action, unset }: DutyProps) {
         {done ? (
           <StatusBadge tone="done" icon={CircleCheck} text={m.cases_duty_done()} />
         ) : (
-          !unset && !isNext && <TimeUntilDueBadge dueAt={dueAt} />
+          // Without a day the line above says all.
+          dueAt !== null && !isNext && <TimeUntilDueBadge dueAt={dueAt} />
         )}
         {action && <span className="print:hidden">{action}</span>}
       </div>

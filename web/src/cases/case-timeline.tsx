@@ -52,5 +52,7 @@ function eventText({ kind, step, severity, at }: CaseEvent, closed: Props['close
   const outcome = kind === 'CLOSED' && closed?.at === at && CASE_OUTCOME_LABELS[closed.outcome]()
   const classed = severity !== null && severity !== 'ANY' && CASE_SEVERITY_LABELS[severity]()
   const about = (step && CASE_STEP_LABELS[step]()) || classed || outcome
-  return about ? `${CASE_EVENT_LABELS[kind]()}: ${about}` : CASE_EVENT_LABELS[kind]()
+  // A note about a step says why it was left undone: closed without it, or the people of a recall told first.
+  const what = kind === 'NOTED' && step !== null ? m.cases_event_step_left() : CASE_EVENT_LABELS[kind]()
+  return about ? `${what}: ${about}` : what
 }

@@ -101,7 +101,8 @@ function RecipientRow({ lotId, caseId, recipient }: RowProps) {
       <p className="text-muted text-sm tabular-nums">
         {[
           m.stock_shipped({ day: formatDay(shippedAt) }),
-          told === null ? m.stock_not_told() : m.stock_message_state({ state: STATES[told]?.() ?? told }),
+          told !== null && m.stock_message_state({ state: STATES[told]?.() ?? told }),
+          told === null && reach !== 'LETTER' && m.stock_not_told(),
           REACH_TEXTS[reach]?.(),
         ]
           .filter(Boolean)

@@ -20,6 +20,7 @@ import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { LeafletLinks } from '../ui/leaflet-links.tsx'
 import { WideLayoutContext } from '../ui/shell-contexts.ts'
 import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { DroppedSamples } from './dropped-samples.tsx'
@@ -123,6 +124,7 @@ export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }:
             </Named>
           </dl>
         </div>
+        <LeafletLinks samples={samples} />
         <DroppedSamples samples={droppedSamplesOfOrder(order)} />
         <div className="grid gap-1 text-sm leading-snug wide:gap-2 wide:text-base">
           <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">

@@ -47,6 +47,18 @@ test('a card shows every field of a request and the actions of its status [R§2 
   await expect.element(slip).toHaveAttribute('href', `/sale-rep/sample/request/${orders[2]?.id}/slip`)
 })
 
+test("a card leads to its samples' leaflets [D§11]", async () => {
+  const [one] = anOrder().orderItem
+  if (one === undefined) throw new Error('An order has an item.')
+  const leaflet = 'https://company.example/gum.pdf'
+  const order = anOrder({ orderItem: [{ ...one, shopItem: { ...one.shopItem, leaflet } }] })
+  await openRepRequests([order])
+  const link = cardOf(order).getByRole('link', {
+    name: `Leaflet of ${one.shopItem.name} (opens in a new tab)`,
+  })
+  await expect.element(link).toHaveAttribute('href', leaflet)
+})
+
 test("Approve folds the card to a receipt with what comes next, or shows 'Failed to update status order.' in it [R§4 R§8 UX§30]", async () => {
   const order = anOrder()
   // A lost call is retried before it counts as a failure.
