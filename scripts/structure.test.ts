@@ -108,6 +108,7 @@ const ROOMS = [
     'cases',
     'privacy',
     'programme',
+    'webhooks',
     'setup-checklist',
     'backup',
   ],

@@ -55,6 +55,8 @@ import { registerSampleRoutes } from './samples/samples.routes.ts'
 import { registerSetupChecklistRoutes } from './setup-checklist/setup-checklist.routes.ts'
 import { startMessageWorker } from './start-message-worker.ts'
 import { registerStockRoutes } from './stock/stock.routes.ts'
+import { startWebhookWorker } from './webhooks/start-webhook-worker.ts'
+import { registerWebhookRoutes } from './webhooks/webhooks.routes.ts'
 
 export type AppParts = ServerParts & {
   db: Database
@@ -85,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     observeStep: parts.metrics?.observeStep,
   })
   const auth = createAuthContext(context, { secret: parts.secret, logger: app.log, deliverNew })
+  startWebhookWorker(app, auth, parts.metrics?.observeStep)
   const limiterOf = createLimiterLookup(parts.bounds ?? concurrencyLimits)
   const authenticate = createAuthenticator({ ...auth, authenticateKey: createKeyAuthenticator(context) })
   const { route, served } = createRouteRegistrar(
@@ -133,6 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerPrivacyRequestRoutes(routes, { ...auth, syncLedger })
   registerConsentRoutes(routes, context)
   registerProgrammeRoutes(route, context)
+  registerWebhookRoutes(routes, auth)
   registerSetupChecklistRoutes(route, context)
   registerCompanyRoutes(routes, { ...context, findRetentionYears: findRetentionYearsByClass })
   app.get('/api/docs/openapi.json', async () => buildOpenApi(served))

@@ -21,6 +21,7 @@ import {
 import { buildPng } from './pictures.ts'
 import { privacyExamples } from './privacy-examples.ts'
 import { registrationExamples } from './registration-examples.ts'
+import { webhookExamples } from './webhook-examples.ts'
 
 const LABEL = { lotNo: 'A2601', expiresOn: '2099-12-31' }
 
@@ -108,6 +109,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/waiting': {},
   'GET /admin/programme': { query: { from: '2026-11-01', to: '2026-11-30' } },
   'GET /admin/programme/today': {},
+  ...webhookExamples,
   'GET /admin/first-steps': {},
   'GET /admin/samples': {},
   'GET /admin/sample-names': {},

@@ -120,6 +120,7 @@ test('only endpoints that are public or take no id are listed as reaching no rec
     'GET /admin/case-deadlines',
     'POST /admin/case-deadlines',
     'GET /admin/waiting',
+    'POST /admin/webhooks',
     'GET /admin/first-steps',
     'POST /admin/reps',
     'POST /messages/notices/read',

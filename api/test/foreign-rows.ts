@@ -10,6 +10,7 @@ import { privacyRows } from './foreign-rows-privacy.ts'
 import { registrationRows } from './foreign-rows-registration.ts'
 import { requestRows } from './foreign-rows-requests.ts'
 import { stockRows } from './foreign-rows-stock.ts'
+import { webhookRows } from './foreign-rows-webhooks.ts'
 import { idsOf, type World } from './two-companies.ts'
 
 const away = { from: dayAhead(1), to: dayAhead(14) }
@@ -152,6 +153,7 @@ export const foreignRows: Record<EndpointName, Row> = {
   'GET /admin/waiting': { unreachable: "it counts the caller's company's and takes no id" },
   'GET /admin/programme': programme,
   'GET /admin/programme/today': programme,
+  ...webhookRows,
   'GET /admin/first-steps': { unreachable: "it tells of the caller's company and takes no id" },
   'GET /admin/reps': {
     reads: world => ({

@@ -132,6 +132,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   },
   sample_pictures: { neither: 'item_id hash webp' },
   sample_rules: { neither: 'company_id class profession allowed' },
+  low_stock_told: { neither: 'item_id told_at' },
   second_factors: { neither: 'user_id secret confirmed_at last_used_step created_at' },
   secrets: { neither: 'name value' },
   sessions: { personal: 'id user_id created_at expires_at login_key' },
@@ -158,6 +159,14 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
       'title full_name phone promoter_id professional_reg_no professional_reg_no_folded specialty clinic_name clinic_address register_source registration_digest locale invited_at register_checked_on',
     kept: 'id company_id role profession registered_by_id earned_by_id card_rep_id terms_version disabled_at erased_at created_at updated_at',
     neither: 'email password_hash admin_role phone_unproved',
+  },
+  webhook_deliveries: {
+    kept: 'type data created_at',
+    neither: 'id webhook_id event_id state tries attempts next_at expires_at',
+  },
+  webhooks: {
+    neither:
+      'id company_id url events secret former_secret former_until off sent_at failing_since claimed_until created_at updated_at',
   },
 }
 

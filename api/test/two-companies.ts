@@ -19,6 +19,7 @@ import {
 import { buildKey } from './keys.ts'
 import { buildMessage } from './messages.ts'
 import type { TestServer } from './server.ts'
+import { buildWebhook } from './webhooks.ts'
 
 /** Adds a sample to an order that is not shipped, with its reservation. */
 async function addSecondItem(server: TestServer, orderId: string, itemId: string): Promise<void> {
@@ -70,6 +71,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     status: 'PROCESSING',
   })
   const courier = await buildCourier(server, { company })
+  const webhook = await buildWebhook(server, { company })
   const cart = await server.db
     .insertInto('cart_items')
     .values({ user_id: hcp.id, shop_item_id: item.id })
@@ -100,6 +102,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     address,
     cart,
     courier,
+    webhook,
     message,
     orders: { arrived, preparing, posted, delivered, lost, repless },
     token: { rep: await buildToken(server, rep), hcp: await buildToken(server, hcp) },

@@ -48,6 +48,7 @@ import { lotEndpoints } from './stock/lots.endpoints.ts'
 import { samplePictureEndpoints } from './stock/sample-pictures.endpoints.ts'
 import { stockEndpoints } from './stock/stock.endpoints.ts'
 import { invitationEndpoints } from './users/invitations.endpoints.ts'
+import { webhookEndpoints } from './webhooks/webhooks.endpoints.ts'
 
 /** The endpoints of each room, under the room's name. */
 export const rooms = {
@@ -82,6 +83,7 @@ export const rooms = {
     ...caseDeadlineEndpoints,
   },
   programme: programmeEndpoints,
+  webhooks: webhookEndpoints,
   'setup-checklist': setupChecklistEndpoints,
   companies: {
     ...companyEndpoints,
@@ -115,6 +117,7 @@ export const endpoints = {
   ...rooms.privacy,
   ...rooms.cases,
   ...rooms.programme,
+  ...rooms.webhooks,
   ...rooms['setup-checklist'],
   ...rooms.companies,
   ...rooms.notifications,

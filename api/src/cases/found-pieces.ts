@@ -36,7 +36,9 @@ export function registerFoundPieces({ change }: Pick<Routes, 'change'>): void {
       await setPiecesFound(trx, order, body)
       const closing = { outcome: found === 'RETURNED' ? found : 'SOLVED', reason } as const
       for (const one of closed) await closeLockedCase(call, one, closing)
-      audit('order.found', order.id, { found, items, remark: [reason] })
+      const isDelivered = order.isLost && found === 'ARRIVED'
+      const delivered = isDelivered && { to: 'COMPLETED' }
+      audit('order.found', order.id, { found, items, remark: [reason], ...delivered })
       return order.id
     },
     read: async () => ({}),

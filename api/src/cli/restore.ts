@@ -12,6 +12,7 @@ import type { Database, Trx } from '../platform/database/schema.ts'
 import { erasureLedgerPath, readErasureLedger } from '../privacy/erasure-ledger.ts'
 import { repeatErasuresFromLedger } from '../privacy/repeat-erasures.ts'
 import { countStockDifferences } from '../stock/stock-check.queries.ts'
+import { giveUpAllDeliveries } from '../webhooks/webhook-queue.queries.ts'
 import { formatAuditChainResults } from './audit.ts'
 import { describeStockCheck } from './doctor/check-database.ts'
 import { type CommandContext, type CommandOutput, parseCommandArguments } from './run-command.ts'
@@ -33,7 +34,11 @@ export async function runRestoreCommand(context: CommandContext): Promise<Comman
   const beginning = await requireRestorableBackup(readBackupFile(file, passphrase))
   const { db, finish } = await openTarget(context)
   if (!overwrite) await requireEmptyDatabase(db)
-  const counts = await restoreBackup(db, beginning, readBackupFile(file, passphrase), finish).catch(
+  const complete = async (trx: Trx) => {
+    await giveUpAllDeliveries(trx)
+    await finish(trx)
+  }
+  const counts = await restoreBackup(db, beginning, readBackupFile(file, passphrase), complete).catch(
     explainRefusal,
   )
   await sql`analyze`.execute(db)

@@ -40,13 +40,14 @@ export async function findFutureDays(
 /**
  * Keeps what a file says of whom the company may write to (D§11): of the new HCPs, and of those who are there and not invited yet.
  * @param isInvited whether to invite the new HCPs who may be invited
+ * @returns the counts, and the HCPs of whom a consent is new
  */
 export async function importContacts(
   trx: Trx,
   { userId, companyId, company }: Session,
   { fresh, known }: { fresh: readonly RowOfHcp[]; known: readonly RowOfHcp[] },
   isInvited: boolean,
-): Promise<NonNullable<Imported['contacts']>> {
+): Promise<{ contacts: NonNullable<Imported['contacts']>; consented: readonly string[] }> {
   const idsOf = (rows: readonly RowOfHcp[]) => rows.map(({ hcpId }) => hcpId)
   const open = new Set(await findHcpIdsNotYetInvited(trx, companyId, idsOf(known)))
   const told = [...fresh, ...known.filter(({ hcpId }) => open.has(hcpId))]
@@ -73,5 +74,5 @@ export async function importContacts(
     await enqueueInvitations(trx, companyId, ids)
   }
   const completed = [...open].filter(id => consented.has(id) || checked.has(id)).length
-  return { ready, noConsent, doNotContact, completed }
+  return { contacts: { ready, noConsent, doNotContact, completed }, consented: [...consented] }
 }

@@ -73,7 +73,7 @@ export async function importHcps(
     registered_by_id: userId,
     register_source: '{}',
   })
-  let contacts: ImportOutcome['contacts']
+  let kept: Pick<ImportOutcome, 'contacts' | 'ids'> = {}
   if (all.length === 0) {
     const added = new Map<string | null, string>()
     await insertInChunks(trx, fresh, toRow, async hcps => {
@@ -84,7 +84,8 @@ export async function importHcps(
       fresh: fresh.map(row => ({ row, hcpId: added.get(row.values.phone) ?? '' })),
       known: known.map(({ row, ownerId }) => ({ row, hcpId: ownerId })),
     }
-    contacts = await importContacts(trx, session, rowsOf, notifyHcps)
+    const { contacts, consented } = await importContacts(trx, session, rowsOf, notifyHcps)
+    kept = { contacts, ids: { registered: [...added.values()], consented } }
     for (const { row, entry } of approved) {
       const repId = reps.get(row.values.repPhone ?? '')
       if (repId !== undefined) await assignRepToHcp(scope, entry.userId, repId)
@@ -98,7 +99,7 @@ export async function importHcps(
     waiting: waiting.length - approved.length,
     declined: undecided.length - waiting.length,
     approved: approved.length,
-    contacts,
+    ...kept,
     problems: all,
     warnings,
   }

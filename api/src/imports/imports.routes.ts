@@ -96,6 +96,7 @@ export function registerImportRoutes(routes: Routes, context: AppContext): void 
           ...(approved > 0 && { approved }),
           ...(completed > 0 && { completed }),
           ...(notifyHcps && { notifyHcps }),
+          ...outcome.ids,
         })
       return answer
     },

@@ -28,6 +28,6 @@ export async function holdRecalledLots(
     trx,
     lotIds.map(lotId => ({ item_id: itemId, lot_id: lotId, actor_id: session.userId, ...moved })),
   )
-  for (const lotId of lotIds) audit('stock.held', lotId, moved)
+  for (const lotId of lotIds) audit('stock.held', lotId, { ...moved, recalled: true })
   return { lots: await findLotsByIds(trx, lotIds), orderIds: unplanned.map(({ order_id }) => order_id) }
 }

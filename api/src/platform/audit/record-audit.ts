@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { toJsonRecordset } from '../database/recordset.ts'
 import type { Trx } from '../database/schema.ts'
 import { type AuditRow, digestAuditDetails, hashAuditRow, toUtcTextSql } from './audit-hash.ts'
+import { enqueueOutgoingEvents } from './outgoing-events.ts'
 import { requestOrigin } from './request-origin.ts'
 
 export type AuditEvent = {
@@ -23,6 +24,7 @@ export type AuditEvent = {
  */
 export async function appendEventToAuditChain(trx: Trx, event: AuditEvent): Promise<void> {
   const { details = {} } = event
+  await enqueueOutgoingEvents(trx, event)
   const end = await lockEnd(trx, event.companyId)
   const row = toAuditRow(event, end)
   const hash = hashAuditRow(end.hash, row)
@@ -49,7 +51,7 @@ export async function appendEventToAuditChain(trx: Trx, event: AuditEvent): Prom
 }
 
 /**
- * Like `appendEventToAuditChain`, for many events of one company. All get the current time.
+ * Like `appendEventToAuditChain`, for many events of one company that happened before. All get the current time; no webhook hears of them.
  * @param events in their order; their details contain what else is known of the time
  */
 export async function appendEventsToAuditChain(

@@ -18,7 +18,8 @@ export function nextUpdatedAtSql(
     | 'rep_absences'
     | 'sample_limits'
     | 'shop_items'
-    | 'users',
+    | 'users'
+    | 'webhooks',
 ): RawBuilder<Date> {
   return sql<Date>`greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`
 }

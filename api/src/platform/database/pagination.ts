@@ -11,6 +11,7 @@ type Times = {
   campaign_entries: 'created_at'
   listed: 'created_at'
   consents: 'created_at'
+  webhook_deliveries: 'created_at'
 }
 
 /** SQL for the cursor of a row: its time in microseconds, which a Date does not keep, and its id. */

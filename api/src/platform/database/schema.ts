@@ -23,6 +23,7 @@ import type { MessageTables } from './message-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
 import type { AddressTables, AllowanceTables, OrderTables, SampleTables } from './request-tables.ts'
 import type { BackupTables, DatabaseTables, DemoTables } from './system-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
 export type RegisterSource = { channel?: string; 't&c'?: 'true' }
 
@@ -179,6 +180,7 @@ export type Schema = CompanyTables &
   MessageTables &
   CaseTables &
   PrivacyTables &
+  WebhookTables &
   DatabaseTables &
   BackupTables &
   DemoTables

@@ -14,6 +14,8 @@ export type ImportOutcome = {
   declined?: number
   approved?: number
   contacts?: Imported['contacts']
+  /** Of HCPs only: the ids of the new ones, and of those of whom a consent is new. */
+  ids?: { registered: readonly string[]; consented: readonly string[] }
   /** Numbers of the rows that repeat an earlier import. */
   repeated?: number[]
   problems: ImportProblem[]
