@@ -107,6 +107,7 @@ const ROOMS = [
     'activity',
     'cases',
     'privacy',
+    'changes',
     'programme',
     'webhooks',
     'setup-checklist',

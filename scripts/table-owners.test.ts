@@ -67,6 +67,7 @@ const OWNERS = {
   change_details: 'platform',
   secrets: 'platform',
   idempotency_keys: 'platform',
+  record_changes: 'changes',
   last_backup: 'backup',
   demo_accounts: 'demo',
   supply_records: 'orders',
@@ -95,6 +96,7 @@ const READS: Record<string, (keyof Schema)[]> = {
   activity: ['cases'],
   auth: ['companies', 'users'],
   cases: ['order_items', 'orders', 'stock_lots', 'users'],
+  changes: ['consents', 'orders', 'stock_lots', 'users'],
   consents: ['users'],
   demo: [
     'campaign_entries',

@@ -10,6 +10,7 @@ import { registerKeyRoutes } from './auth/keys/manage-keys.ts'
 import { registerSecondFactorRoutes } from './auth/second-factor.routes.ts'
 import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { registerSafetyReportRoutes } from './cases/safety-reports.routes.ts'
+import { registerChangeListRoutes } from './changes/changes.routes.ts'
 import { createAppContext } from './companies/app-context.ts'
 import { registerAppManifestAndIcons } from './companies/app-manifest.routes.ts'
 import { registerCompanyRoutes } from './companies/companies.routes.ts'
@@ -135,6 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerPrivacyRoutes(routes, { ...context, syncLedger })
   registerPrivacyRequestRoutes(routes, { ...auth, syncLedger })
   registerConsentRoutes(routes, context)
+  registerChangeListRoutes(route, context)
   registerProgrammeRoutes(route, context)
   registerWebhookRoutes(routes, auth)
   registerSetupChecklistRoutes(route, context)

@@ -9,7 +9,7 @@ export type Example<K extends EndpointName> = {
 
 export const NOBODY = '11111111-1111-4111-8111-111111111111'
 export const PHONE = '60123456789'
-export const REP = { name: 'Ms Aisyah Rahman', phone: PHONE }
+export const REP = { name: 'Ms Aisyah Rahman', phone: PHONE, externalId: 'CRM-1' }
 export const ABSENCE = { from: '2199-12-01', to: '2199-12-14', deputyId: NOBODY }
 export const SAMPLE = {
   category: 'Oral Care Sample',
@@ -75,5 +75,6 @@ export const CORRECTION = {
     clinicName: 'Smile Clinic',
     clinicAddress: '1 Jalan Ampang',
   },
+  externalId: 'CRM-1',
   reason: 'The number was mistyped',
 } as const

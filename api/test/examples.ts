@@ -23,6 +23,8 @@ import { privacyExamples } from './privacy-examples.ts'
 import { registrationExamples } from './registration-examples.ts'
 import { webhookExamples } from './webhook-examples.ts'
 
+const CURSOR = `1795000000000000_${NOBODY}`
+const FIRST_READING = `${CURSOR}_${NOBODY}`
 const LABEL = { lotNo: 'A2601', expiresOn: '2099-12-31' }
 
 /** One well-formed call of each endpoint, with ids that match no record. An endpoint without an example is a type error. */
@@ -107,6 +109,11 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'DELETE /carts/:id': { params: { id: NOBODY } },
 
   'GET /admin/waiting': {},
+  'GET /changes/requests': { query: { cursor: FIRST_READING } },
+  'GET /changes/hcps': { query: { cursor: CURSOR } },
+  'GET /changes/reps': { query: { cursor: CURSOR } },
+  'GET /changes/lots': { query: { cursor: CURSOR } },
+  'GET /changes/consents': { query: { cursor: FIRST_READING } },
   'GET /admin/programme': { query: { from: '2026-11-01', to: '2026-11-30' } },
   'GET /admin/programme/today': {},
   ...webhookExamples,

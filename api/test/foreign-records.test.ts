@@ -119,6 +119,7 @@ test('only endpoints that are public or take no id are listed as reaching no rec
     'POST /admin/incidents',
     'GET /admin/case-deadlines',
     'POST /admin/case-deadlines',
+    'GET /changes/consents',
     'GET /admin/waiting',
     'POST /admin/webhooks',
     'GET /admin/first-steps',

@@ -11,7 +11,7 @@ import { registrationRows } from './foreign-rows-registration.ts'
 import { requestRows } from './foreign-rows-requests.ts'
 import { stockRows } from './foreign-rows-stock.ts'
 import { webhookRows } from './foreign-rows-webhooks.ts'
-import { idsOf, type World } from './two-companies.ts'
+import { idsOf, type Side, type World } from './two-companies.ts'
 
 const away = { from: dayAhead(1), to: dayAhead(14) }
 
@@ -22,6 +22,15 @@ const ofCompany = (body?: object) => ({
     ...(body && { body }),
     shows: [world.mine.message.id, world.colleague.message.id],
     hides: [world.abroad.message.id],
+  }),
+})
+
+/** A list that another system follows has only records of the caller's company. */
+const followed = (idOf: (side: Side) => string) => ({
+  reads: (world: World) => ({
+    token: world.adminToken,
+    shows: [idOf(world.mine), idOf(world.colleague)],
+    hides: [idOf(world.abroad)],
   }),
 })
 
@@ -151,6 +160,11 @@ export const foreignRows: Record<EndpointName, Row> = {
   },
   ...caseRows,
   'GET /admin/waiting': { unreachable: "it counts the caller's company's and takes no id" },
+  'GET /changes/requests': followed(({ orders }) => orders.posted.id),
+  'GET /changes/hcps': followed(({ hcp }) => hcp.id),
+  'GET /changes/reps': followed(({ spare }) => spare.id),
+  'GET /changes/lots': followed(({ lot }) => lot.id),
+  'GET /changes/consents': { unreachable: "it lists the caller's company and takes no id" },
   'GET /admin/programme': programme,
   'GET /admin/programme/today': programme,
   ...webhookRows,

@@ -119,6 +119,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   recall_notices: { kept: 'case_id order_id message_id' },
   recovery_codes: { neither: 'user_id digest used_at' },
   rep_cards: { neither: 'rep_id code made_at' },
+  record_changes: { neither: 'list id company_id changed_at pending' },
   rep_absences: {
     neither: 'id company_id rep_id deputy_id first_day last_day ended_at created_at updated_at',
   },
@@ -156,7 +157,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   },
   users: {
     personal:
-      'title full_name phone promoter_id professional_reg_no professional_reg_no_folded specialty clinic_name clinic_address register_source registration_digest locale invited_at register_checked_on',
+      'title full_name phone promoter_id professional_reg_no professional_reg_no_folded specialty clinic_name clinic_address register_source registration_digest locale invited_at register_checked_on external_id external_id_folded',
     kept: 'id company_id role profession registered_by_id earned_by_id card_rep_id terms_version disabled_at erased_at created_at updated_at',
     neither: 'email password_hash admin_role phone_unproved',
   },

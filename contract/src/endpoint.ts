@@ -3,7 +3,7 @@ import type { AdminRole } from './admin-roles.ts'
 import type { Scope } from './auth/scopes.ts'
 import { problemToEnglish } from './english.ts'
 import type { ErrorCode } from './errors.ts'
-import { identifierProblem } from './identifiers.ts'
+import { EXTERNAL_ID_MAX, identifierProblem } from './identifiers.ts'
 import { normalizeFullPhone } from './phone.ts'
 import type { Problem, RuleCode } from './problems.ts'
 import type { ADMIN, Role } from './roles.ts'
@@ -118,6 +118,9 @@ export function identifierText(maxLength: number): z.ZodMiniType<string, string>
     ),
   )
 }
+
+/** The id of an HCP or a rep in the company's CRM: null for none, left out to keep what it is. */
+export const externalId = z.optional(z.nullable(identifierText(EXTERNAL_ID_MAX)))
 
 function refuseProblem(findProblem: (value: string) => Problem | undefined) {
   return z.superRefine<string>((value, context) => {

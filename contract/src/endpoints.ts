@@ -11,6 +11,7 @@ import { deliveryProblemEndpoints } from './cases/delivery-problems.endpoints.ts
 import { incidentEndpoints } from './cases/incidents.endpoints.ts'
 import { recallEndpoints } from './cases/recalls.endpoints.ts'
 import { safetyReportEndpoints } from './cases/safety-reports.endpoints.ts'
+import { changeEndpoints } from './changes/changes.endpoints.ts'
 import { companyEndpoints } from './companies/companies.endpoints.ts'
 import { logoEndpoints } from './companies/company-logo.endpoints.ts'
 import { settingsEndpoints } from './companies/company-settings.endpoints.ts'
@@ -82,6 +83,7 @@ export const rooms = {
     ...safetyReportEndpoints,
     ...caseDeadlineEndpoints,
   },
+  changes: changeEndpoints,
   programme: programmeEndpoints,
   webhooks: webhookEndpoints,
   'setup-checklist': setupChecklistEndpoints,
@@ -116,6 +118,7 @@ export const endpoints = {
   ...rooms.consents,
   ...rooms.privacy,
   ...rooms.cases,
+  ...rooms.changes,
   ...rooms.programme,
   ...rooms.webhooks,
   ...rooms['setup-checklist'],

@@ -26,6 +26,9 @@ export function foldReferenceNumber(text: string): string {
   return foldIdentifier(text).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
+/** Letters of the id that a CRM gives an HCP or a rep. */
+export const EXTERNAL_ID_MAX = 64
+
 /** A tracking number as carriers print it: letters, digits and dashes in capitals. */
 export function capitalIdentifier(text: string): string {
   return plainIdentifier(text).toUpperCase()

@@ -147,6 +147,7 @@ export function anHcpToCorrect(overrides: Partial<HcpDetails> = {}): HcpDetails 
     phone: '60123000001',
     phoneUnproved: false,
     extendedFields: EXTENDED_FIELDS,
+    externalId: null,
     updatedAt: '2026-11-20T01:02:03.004Z',
     ...overrides,
   }

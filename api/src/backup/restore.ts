@@ -87,8 +87,12 @@ export async function restoreBackup(
 
 /** Inserts all rows. @returns the row counts that the backup states */
 async function insertRows(trx: Trx, tables: readonly Table[], parts: AsyncIterable<BackupPart>) {
-  // Migrations may have inserted rows.
-  for (const { name } of tables) await sql`truncate ${sql.table(name)}`.execute(trx)
+  for (const { name } of tables) {
+    // Migrations may have inserted rows.
+    await sql`truncate ${sql.table(name)}`.execute(trx)
+    // What the backup says of changes comes from it, too.
+    await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx)
+  }
   let table: Table | undefined
   let counts: Record<string, number> = {}
   let batch: string[] = []
@@ -109,6 +113,7 @@ async function insertRows(trx: Trx, tables: readonly Table[], parts: AsyncIterab
     if ('table' in part) table = getTable(tables, part.table)
     if ('end' in part) counts = part.end.counts
   }
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx)
   return counts
 }
 

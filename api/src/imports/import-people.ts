@@ -17,7 +17,13 @@ import {
 import { assignRepToHcp } from '../profile/assign-rep.ts'
 import { lockRepIdsByPhone } from '../reps/hcps-of-reps.queries.ts'
 import { writeDecisionIfUnchanged } from '../review/decide-registration.ts'
-import { type Entry, findEntriesOfHcps, insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
+import {
+  type Entry,
+  findEntriesOfHcps,
+  insertCampaignEntriesIfAbsent,
+  syncEntrySearch,
+} from '../users/entries.queries.ts'
+import { findExternalIdProblems, setExternalIds, toExternalIdColumns } from '../users/external-ids.queries.ts'
 import { toNewHcpRow } from '../users/practice.ts'
 import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
 import { findUsersByPhone, insertUsersIfPhoneFree, lockHcpIdsByPhone } from '../users/users.queries.ts'
@@ -64,7 +70,8 @@ export async function importHcps(
   const repPhones = withReps.flatMap(({ values }) => values.repPhone ?? [])
   const reps = await lockRepIdsByPhone(trx, companyId, repPhones)
   const future = await findFutureDays(trx, rows, company)
-  const all = [...problems, ...findUnknownReps(withReps, reps), ...future]
+  const taken = await findExternalIdProblems(trx, { companyId, role: HCP }, rows, known)
+  const all = [...problems, ...taken, ...findUnknownReps(withReps, reps), ...future]
   const left = undecided.filter(one => !approved.includes(one)).map(toUndecidedWarning)
   const warnings = [...left, ...(await findSameNumbers(trx, companyId, fresh))]
   const toRow = (values: ImportValues['hcps']) => ({
@@ -74,7 +81,10 @@ export async function importHcps(
     register_source: '{}',
   })
   let kept: Pick<ImportOutcome, 'contacts' | 'ids'> = {}
+  let identified: UserRow[] = []
   if (all.length === 0) {
+    identified = await setExternalIds(trx, known)
+    await syncEntrySearch(trx, identified)
     const added = new Map<string | null, string>()
     await insertInChunks(trx, fresh, toRow, async hcps => {
       await insertCampaignEntriesIfAbsent(trx, company.campaignId, hcps, userId)
@@ -99,6 +109,7 @@ export async function importHcps(
     waiting: waiting.length - approved.length,
     declined: undecided.length - waiting.length,
     approved: approved.length,
+    identified: identified.length,
     ...kept,
     problems: all,
     warnings,
@@ -126,13 +137,20 @@ export async function importReps(
   { company }: Session,
   rows: ImportRows<ImportValues['reps']>,
 ): Promise<ImportOutcome> {
-  const { fresh, problems } = await splitByKnownPhone(trx, rows, company, REP)
-  const toRow = ({ name, phone }: ImportValues['reps']): NewUser => {
+  const { fresh, known, problems } = await splitByKnownPhone(trx, rows, company, REP)
+  const all = [
+    ...problems,
+    ...(await findExternalIdProblems(trx, { companyId: company.id, role: REP }, rows, known)),
+  ]
+  const toRow = ({ name, phone, externalId }: ImportValues['reps']): NewUser => {
     const { title, fullName } = splitTitleAndName(name)
-    return { company_id: company.id, role: REP, title, full_name: fullName, phone }
+    const person = { title, full_name: fullName, phone, ...toExternalIdColumns(externalId) }
+    return { company_id: company.id, role: REP, ...person }
   }
-  if (problems.length === 0) await insertInChunks(trx, fresh, toRow)
-  return { added: fresh.length, known: rows.length - fresh.length, problems }
+  if (all.length > 0) return { added: fresh.length, known: known.length, problems: all }
+  const identified = await setExternalIds(trx, known)
+  await insertInChunks(trx, fresh, toRow)
+  return { added: fresh.length, known: known.length, identified: identified.length, problems: [] }
 }
 
 /**

@@ -74,13 +74,13 @@ export function registerImportRoutes(routes: Routes, context: AppContext): void 
       const outcome =
         rows.length > 0 ? await importer(trx, session, rows, { again, notifyHcps, approve, audit }) : NOTHING
       const done = !dryRun && problems.length + outcome.problems.length === 0
-      const { added, known, waiting = 0, declined = 0, approved = 0, repeated = [] } = outcome
+      const { added, known, waiting = 0, declined = 0, approved = 0, identified = 0, repeated = [] } = outcome
       const quoted = <T extends ImportProblem>(list: readonly T[]) =>
         list
           .toSorted((one, other) => one.row - other.row)
           .map(problem => ({ ...problem, value: quote(problem.row, problem.column) }))
       const answer = {
-        ...{ done, added, known, waiting, declined, approved, repeated, ignored },
+        ...{ done, added, known, waiting, declined, approved, identified, repeated, ignored },
         rows: rows.length + new Set(problems.map(({ row }) => row)).size,
         problems: quoted([...problems, ...outcome.problems]),
         warnings: quoted([...file.warnings, ...(outcome.warnings ?? [])]),
@@ -90,11 +90,12 @@ export function registerImportRoutes(routes: Routes, context: AppContext): void 
       const completed = outcome.contacts?.completed ?? 0
       // Of the list of numbers there is no digest: a file may have one number.
       const id = kind === 'doNotContact' ? session.companyId : createHash('sha256').update(csv).digest('hex')
-      if (added + approved + completed > 0)
+      if (added + approved + completed + identified > 0)
         audit(`import.${kind}`, id, {
           ...{ added, known },
           ...(approved > 0 && { approved }),
           ...(completed > 0 && { completed }),
+          ...(identified > 0 && { identified }),
           ...(notifyHcps && { notifyHcps }),
           ...outcome.ids,
         })

@@ -87,6 +87,7 @@ export async function eraseHcp(
     hcp.full_name,
     hcp.clinic_name,
     hcp.professional_reg_no,
+    hcp.external_id,
     licence?.number,
   ]
   await eraseAuditDetailsOfPerson(trx, {

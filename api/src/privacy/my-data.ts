@@ -88,6 +88,7 @@ async function findProfile(db: Queryable, hcp: UserRow): Promise<MyData['profile
     registeredBy: nameOf(hcp.registered_by_id),
     channel: hcp.register_source.channel ?? null,
     salesRep: nameOf(hcp.promoter_id),
+    externalId: hcp.external_id,
     registerCheckedOn: await findRegisterCheckDay(db, hcp.id),
     doNotContact: (await findDoNotContactUserIds(db, [hcp.id])).has(hcp.id),
   }

@@ -19,6 +19,7 @@ export function toHcpDetails(hcp: UserRow): HcpDetails {
     phone: hcp.phone ?? '',
     phoneUnproved: hcp.phone_unproved,
     extendedFields: toPracticeDto(hcp),
+    externalId: hcp.external_id,
     updatedAt: hcp.updated_at.toISOString(),
   }
 }
@@ -32,6 +33,7 @@ const CORRECTED = [
   'specialty',
   'clinic_name',
   'clinic_address',
+  'external_id',
 ] as const
 
 /**
@@ -41,12 +43,13 @@ const CORRECTED = [
 export function registerHcpCorrection({ change }: Pick<Routes, 'change'>, { config }: AppContext): void {
   change('POST /admin/hcps/:id/correct', {
     audits: { 'profile.corrected': 'user' },
-    async run({ trx, session, params: { id }, body: { values, reason }, ifMatch, audit }) {
+    async run({ trx, session, params: { id }, body: { values, externalId, reason }, ifMatch, audit }) {
       const { companyId, company } = session
       if (regionOfPhone(values.phone) !== company.region)
         throw validationError('values.phone', { code: 'PROFILE_PHONE_INVALID' })
       const before = await lockHcpOfCompany(trx, id, companyId)
-      const wanted = toNewHcpRow(values, companyId, before.promoter_id)
+      const whole = { ...values, externalId: externalId === undefined ? before.external_id : externalId }
+      const wanted = toNewHcpRow(whole, companyId, before.promoter_id)
       const changed = CORRECTED.filter(column => wanted[column] !== before[column])
       if (changed.length === 0) return toHcpDetails(before)
       ifMatch.requireVersion(before, 'HCP_CHANGED')
@@ -55,6 +58,7 @@ export function registerHcpCorrection({ change }: Pick<Routes, 'change'>, { conf
       const after = await updateUser(trx, id, {
         ...Object.fromEntries(changed.map(column => [column, wanted[column]])),
         professional_reg_no_folded: wanted.professional_reg_no_folded,
+        external_id_folded: wanted.external_id_folded,
         ...(isNewPhone && { phone_unproved: true }),
       })
       if (isNewPhone) {

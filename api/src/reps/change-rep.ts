@@ -7,6 +7,7 @@ import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import { orNotFound, PortalError, validationError } from '../platform/http/errors.ts'
 import { syncEntrySearch } from '../users/entries.queries.ts'
+import { toExternalIdColumns } from '../users/external-ids.queries.ts'
 import { insertUsersIfPhoneFree, updateUser } from '../users/users.queries.ts'
 import { readRepAccount } from './rep-account-list.ts'
 import { lockHcpsOfRep, lockRepsById } from './rep-accounts.queries.ts'
@@ -18,7 +19,7 @@ export function registerRepChanges({ change }: Pick<Routes, 'change'>): void {
   change('POST /admin/reps', {
     audits: { 'rep.added': 'user' },
     async run({ trx, session, body, audit }) {
-      const columns = columnsOf(session, body)
+      const columns = { ...columnsOf(session, body), ...toExternalIdColumns(body.externalId) }
       const [rep] = await insertUsersIfPhoneFree(trx, [
         { company_id: session.companyId, role: REP, ...columns },
       ])
@@ -32,15 +33,20 @@ export function registerRepChanges({ change }: Pick<Routes, 'change'>): void {
   change('POST /admin/reps/:id', {
     audits: { 'rep.changed': 'user' },
     async run({ trx, session, params: { id }, body, ifMatch, audit }) {
-      const wanted = columnsOf(session, body)
+      const columns = columnsOf(session, body)
       // Lock HCPs before reps, in the same order as an assignment.
       const hcps = await lockHcpsOfRep(trx, id, session.companyId)
       const rep = orNotFound((await lockRepsById(trx, [id], session.companyId)).get(id))
+      const wanted = {
+        ...columns,
+        ...toExternalIdColumns(body.externalId === undefined ? rep.external_id : body.externalId),
+      }
       if (!ifMatch.alreadyApplied(rep, wanted, 'REP_CHANGED')) {
         await updateUser(trx, id, wanted)
         if (rep.full_name !== wanted.full_name) await syncEntrySearch(trx, hcps)
         if (rep.phone !== wanted.phone) await revokeSessionsAndLinks(trx, id)
-        const before = { title: rep.title, full_name: rep.full_name, phone: rep.phone }
+        const { title, full_name, phone, external_id } = rep
+        const before = { title, full_name, phone, external_id }
         audit('rep.changed', id, { before, after: wanted })
       }
       return readRepAccount(trx, session.company, id)

@@ -48,6 +48,7 @@ function toAccount(rep: RepRow, openRequests: number): Omit<RepAccount, 'absence
     id: rep.id,
     name: joinTitleAndName(rep.title, rep.full_name),
     phone: rep.phone,
+    ...(rep.external_id !== null && { externalId: rep.external_id }),
     active: rep.disabled_at === null,
     hcps: rep.hcps,
     byCard: rep.byCard,

@@ -34,6 +34,7 @@ export function registerRepRoutes({ route, change }: Routes, context: AppContext
 const repColumns: Columns<RepAccount> = {
   Name: ({ name }) => name,
   'Mobile No': ({ phone }) => formatPhoneForCsv(phone),
+  'External ID': ({ externalId }) => externalId ?? '',
   Active: ({ active }) => formatYesNo(active),
   HCPs: ({ hcps }) => hcps,
   'By card': ({ byCard }) => byCard,

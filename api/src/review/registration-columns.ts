@@ -38,6 +38,7 @@ export const registrationColumns: Columns<NamedRegistration> = {
   Name: ({ companyUser }) => companyUser.name,
   'Mobile No': ({ companyUser }) => formatPhoneForCsv(companyUser.phone),
   ...Object.fromEntries(Object.values(PRACTICE)),
+  'External ID': ({ companyUser }) => companyUser.externalId ?? '',
   'Certificate number': ({ licence }) => licence?.number ?? '',
   'Issuing body': ({ licence }) => licence?.body ?? '',
   'Valid until': ({ licence }) => (licence ? formatDdMmYyyy(licence.validUntil) : ''),

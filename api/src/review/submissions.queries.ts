@@ -55,6 +55,7 @@ function selectListed(db: Queryable) {
       'users.phone',
       'users.promoter_id as promoterId',
       'users.professional_reg_no',
+      'users.external_id',
       'users.profession',
       'users.specialty',
       'users.clinic_name',

@@ -124,6 +124,7 @@ function toRegistration(entry: ListedEntry): Registration {
       phone: entry.phone ?? '',
       registeredByPromoterId: entry.promoterId,
       extendedFields: toPracticeDto(entry),
+      ...(entry.external_id !== null && { externalId: entry.external_id }),
     },
     campaignInput: { clinicName, clinicAddress, isVerified },
     ...toListedLicence(entry),

@@ -22,6 +22,8 @@ export async function blankErasedUserRow(trx: Trx, hcpId: string, erasedAt: Date
     registration_digest: null,
     invited_at: null,
     register_checked_on: null,
+    external_id: null,
+    external_id_folded: null,
     locale: null,
     promoter_id: null,
     disabled_at: erasedAt,

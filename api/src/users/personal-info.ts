@@ -35,7 +35,7 @@ export function toPersonalInfo(user: UserRow, termsAccepted = true): PersonalInf
 }
 
 /** The columns that a search finds an HCP by, without the number: the message of its change tells the erasure of that. */
-const SEARCHED = ['full_name', 'clinic_name', 'professional_reg_no'] as const
+const SEARCHED = ['full_name', 'clinic_name', 'professional_reg_no', 'external_id'] as const
 
 /**
  * What the audit event of a changed profile keeps of the values before: with them an erasure finds the searches that named the

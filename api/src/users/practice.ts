@@ -9,6 +9,7 @@ import {
 } from '@portal/contract/users/practice'
 import { PROFESSIONS, practiceSectorOf } from '@portal/contract/users/professions'
 import type { NewUser, UserRow } from '../platform/database/schema.ts'
+import { toExternalIdColumns } from './external-ids.queries.ts'
 import { registrationNumberKey } from './registration-numbers.queries.ts'
 
 /** The column of each practice field: `professional_reg_no` of `professionalRegNo`. */
@@ -37,6 +38,7 @@ export function toNewHcpRow(
     specialty: practice.specialty,
     clinic_name: normalizeClinicName(practice.clinicName),
     clinic_address: normalizeClinicAddress(practice.clinicAddress),
+    ...toExternalIdColumns(practice.externalId),
   } satisfies NewUser & Record<PracticeColumn, string>
 }
 

@@ -8,12 +8,13 @@ import { registrationNumberKey } from './registration-numbers.queries.ts'
 const BEFORE_PHONE = '\n\n'
 
 /**
- * Search text of a registration: name, clinic, rep and registration number, also without its separators, on separate lines, so
+ * Search text of a registration: name, clinic, rep, external id and registration number, also without its separators, on separate lines, so
  * that no match spans two fields; then the phone.
  */
 export function buildRegistrationSearchText(hcp: UserRow, rep: UserRow | undefined): string {
   const number = hcp.professional_reg_no ?? ''
-  const fields = [joinTitleAndName(hcp.title, hcp.full_name), hcp.clinic_name, rep?.full_name, number]
+  const name = joinTitleAndName(hcp.title, hcp.full_name)
+  const fields = [name, hcp.clinic_name, rep?.full_name, hcp.external_id, number]
   const lines = [...fields.map(field => normalizeForSearch(field ?? '')), registrationNumberKey(number)]
   return [...new Set(lines)].filter(line => line !== '').join('\n') + BEFORE_PHONE + (hcp.phone ?? '')
 }

@@ -203,7 +203,10 @@ export async function lockHcpIdsByPhone(
   return new Map(rows.map(({ id, phone }) => [phone, id]))
 }
 
-/** Stores new users and skips those whose number is taken; the unique constraint decides (D§5). @returns the stored users */
+/**
+ * Stores new users and skips those whose number is taken; the unique constraint decides (D§5). @returns the stored users
+ * @throws PortalError EXTERNAL_ID_EXISTS when an external id is taken
+ */
 export async function insertUsersIfPhoneFree(trx: Trx, users: readonly NewUser[]): Promise<UserRow[]> {
   return trx
     .insertInto('users')
@@ -211,6 +214,7 @@ export async function insertUsersIfPhoneFree(trx: Trx, users: readonly NewUser[]
     .onConflict(conflict => conflict.column('phone').doNothing())
     .returningAll()
     .execute()
+    .catch(orPortalError)
 }
 
 function changeUser(trx: Trx, id: string, columns: Updateable<Schema['users']>) {
@@ -221,17 +225,13 @@ function changeUser(trx: Trx, id: string, columns: Updateable<Schema['users']>) 
     .returningAll()
 }
 
-/** @throws PortalError PHONE_EXISTS when the number is taken; the unique constraint decides races */
+/** @throws PortalError PHONE_EXISTS, EXTERNAL_ID_EXISTS when the number or the id is taken; the unique constraints decide races */
 export async function updateUser(
   trx: Trx,
   userId: string,
   columns: Updateable<Schema['users']>,
 ): Promise<UserRow> {
-  return changeUser(trx, userId, columns)
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      throw isPhoneTakenError(error) ? new PortalError('PHONE_EXISTS') : error
-    })
+  return changeUser(trx, userId, columns).executeTakeFirstOrThrow().catch(orPortalError)
 }
 
 /** Records that somebody has signed in with a number. It is no change of the profile, so the version stays. */
@@ -289,7 +289,12 @@ export async function reassignHcpsToRep(
   return handed
 }
 
-/** Whether a write failed because the number is taken. */
-function isPhoneTakenError(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'users_phone_key'
+/** What somebody else has, by the constraint that says so. */
+const TAKEN = { users_phone_key: 'PHONE_EXISTS', users_by_external_id: 'EXTERNAL_ID_EXISTS' } as const
+
+/** @throws PortalError when a write failed because somebody else has the number or the external id, else what was thrown */
+export function orPortalError(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  for (const [name, code] of Object.entries(TAKEN)) if (name === constraint) throw new PortalError(code)
+  throw error
 }

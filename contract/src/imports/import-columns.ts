@@ -48,6 +48,14 @@ const phone: ImportColumn = {
   rule: { code: 'COLUMN_PHONE' },
   reads: 'phone',
 }
+const externalId: ImportColumn = {
+  name: 'External ID',
+  path: 'externalId',
+  rule: { code: 'COLUMN_EXTERNAL_ID' },
+  reads: 'optional',
+  optional: true,
+  identifier: true,
+}
 const category: ImportColumn = {
   name: 'Category',
   path: 'category',
@@ -83,6 +91,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
       rule: { code: 'COLUMN_REP_PHONE' },
       reads: 'phone',
     },
+    externalId,
     {
       name: 'Consent given on',
       path: 'consentGivenOn',
@@ -127,7 +136,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
       reads: 'optionalDay',
     },
   ],
-  reps: [{ name: 'Name', path: 'name', rule: { code: 'COLUMN_REP_NAME' } }, phone],
+  reps: [{ name: 'Name', path: 'name', rule: { code: 'COLUMN_REP_NAME' } }, phone, externalId],
   samples: [
     category,
     { name: 'Name', path: 'name', rule: { code: 'COLUMN_SAMPLE_NAME' } },

@@ -57,6 +57,8 @@ const imported = z.object({
   declined: z.int(),
   /** Number of waiting registrations that this import approves. */
   approved: z.int(),
+  /** Number of HCPs or reps already there of whom the file gives another external id. */
+  identified: z.int(),
   /** Of an import of HCPs (D§11). */
   contacts: z.optional(
     z.object({
@@ -107,6 +109,6 @@ export const importEndpoints = defineEndpoints({
       ),
     bodyMax: IMPORT_BODY_MAX,
     response: imported,
-    errors: ['PHONE_EXISTS', 'PRIVACY_CONTACT_MISSING'],
+    errors: ['PHONE_EXISTS', 'EXTERNAL_ID_EXISTS', 'PRIVACY_CONTACT_MISSING'],
   },
 })

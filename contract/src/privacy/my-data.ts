@@ -26,6 +26,8 @@ const profile = z.object({
   /** Where the registration came from, as the link said; null if it did not. */
   channel: z.nullable(z.string()),
   salesRep: z.nullable(z.string()),
+  /** The id in the company's CRM. */
+  externalId: z.nullable(z.string()),
   /** The day on which the number was checked against Singapore's register; null without a check. */
   registerCheckedOn: z.nullable(z.string()),
   /** Whether the company writes nothing to the number of its own accord. */

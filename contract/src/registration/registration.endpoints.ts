@@ -4,6 +4,7 @@ import { oneTimeCode } from '../auth/auth.endpoints.ts'
 import {
   day,
   defineEndpoints,
+  externalId,
   id,
   singleLineText,
   trimmedText,
@@ -83,6 +84,7 @@ export const importedHcp = z
     name: adminsName(importedNameProblem),
     ...practice,
     repPhone: z.nullable(wirePhone),
+    externalId,
     ...contact,
   })
   .check(isOfProfession, isWholeConsent)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
-import { day, defineEndpoints, id, search, wirePhone, zodIssueOptions } from '../endpoint.ts'
+import { day, defineEndpoints, externalId, id, search, wirePhone, zodIssueOptions } from '../endpoint.ts'
 import { idempotencyKey, ifMatchVersion } from '../headers.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { ADMIN } from '../roles.ts'
@@ -24,6 +24,8 @@ export const repAccount = z.object({
   /** Salutation plus full name, as in every `name` of the API. */
   name: z.string(),
   phone: z.string(),
+  /** The id in the company's CRM; omitted if there is none. */
+  externalId: z.optional(z.string()),
   /** An active rep can log in and be assigned to HCPs. */
   active: z.boolean(),
   /** Number of assigned HCPs. */
@@ -41,12 +43,13 @@ export const repAccount = z.object({
 })
 export type RepAccount = z.output<typeof repAccount>
 
-/** Filters of the list of reps: part of a name or number, and whether they are active. */
+/** Filters of the list of reps: part of a name, number or external id, and whether they are active. */
 const filter = { search, active: z.optional(z.boolean()) }
 
 const values = z.strictObject({
   name: nameAsRecorded,
   phone: wirePhone,
+  externalId,
 })
 
 const absenceValues = z
@@ -67,7 +70,7 @@ export const repEndpoints = defineEndpoints({
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: values,
     response: repAccount,
-    errors: ['KEY_REUSED', 'PHONE_EXISTS'],
+    errors: ['KEY_REUSED', 'PHONE_EXISTS', 'EXTERNAL_ID_EXISTS'],
   },
   'POST /admin/reps/export': {
     summary: "The company's sales reps as a CSV file.",
@@ -76,14 +79,14 @@ export const repEndpoints = defineEndpoints({
     ...csvExportEndpointBase(ADMINS.readers),
   },
   'POST /admin/reps/:id': {
-    summary: "Change a sales rep's name or number; another number ends the sessions.",
+    summary: "Change a sales rep's name, number or external id; another number ends the sessions.",
     access: { roles: [ADMIN], admins: ADMINS.managers },
     scope: 'reps:write',
     headers: z.object({ 'if-match': ifMatchVersion }),
     params: z.strictObject({ id }),
     body: values,
     response: repAccount,
-    errors: ['NOT_FOUND', 'PHONE_EXISTS', 'REP_CHANGED'],
+    errors: ['NOT_FOUND', 'PHONE_EXISTS', 'EXTERNAL_ID_EXISTS', 'REP_CHANGED'],
   },
   'POST /admin/reps/:id/deactivate': {
     summary: 'Keep a sales rep out from now on; others take over the HCPs and their orders, shared evenly.',

@@ -32,6 +32,8 @@ export const registration = z.object({
     phone: z.string(),
     registeredByPromoterId: z.nullable(id),
     extendedFields,
+    /** The id in the company's CRM; omitted if there is none. */
+    externalId: z.optional(z.string()),
   }),
   campaignInput,
   /** The HCP's practising certificate; omitted if none is known. */

@@ -132,8 +132,9 @@ function FileCheck({ kind }: { kind: ImportKind }) {
   const result = work.data ?? check.data
   const busy = check.isPending || work.isPending
   const error = check.error ?? work.error
-  const { problems, added = 0, waiting = 0, repeated = [], contacts } = check.data ?? {}
-  const { ready: invitable = 0, completed = 0 } = contacts ?? {}
+  const { problems, added = 0, waiting = 0, identified = 0, repeated = [], contacts } = check.data ?? {}
+  const { ready: invitable = 0 } = contacts ?? {}
+  const completed = identified + (contacts?.completed ?? 0)
   const count = again ? added + repeated.length : added
   const approved = approve ? waiting : 0
   const ready = problems?.length === 0 && count + approved + completed > 0

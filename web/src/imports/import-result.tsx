@@ -18,7 +18,7 @@ const NAMED = 20
 /** The result of an import or a check: the number of new rows, or the errors by row. @param isInvited whether new HCPs were invited */
 export function ImportResultPanel({ result, isInvited }: { result: Imported; isInvited: boolean }) {
   const { done, rows, added, known, repeated, ignored, problems, warnings } = result
-  const { waiting, declined, approved } = result
+  const { waiting, declined, approved, identified } = result
   if (problems.length > 0) {
     return (
       <div className="grid gap-3">
@@ -44,6 +44,7 @@ export function ImportResultPanel({ result, isInvited }: { result: Imported; isI
             .join(' ')}
         </p>
       )}
+      {identified > 0 && <p>{m.import_identified({ count: identified })}</p>}
       {result.contacts && <Contacts contacts={result.contacts} isInvited={done && isInvited} />}
       {repeated.length > 0 && !done && (
         <p className="wrap-anywhere">{m.import_repeated({ rows: firstOf(repeated) })}</p>

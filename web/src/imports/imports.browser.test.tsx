@@ -15,6 +15,7 @@ const fine = {
   waiting: 0,
   declined: 0,
   approved: 0,
+  identified: 0,
   repeated: [] as number[],
   ignored: [],
   problems: [],

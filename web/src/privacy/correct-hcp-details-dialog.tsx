@@ -1,4 +1,5 @@
 import { CORRECTION_REASON_MAX } from '@portal/contract/cases/privacy-request-kinds'
+import { EXTERNAL_ID_MAX, identifierProblem } from '@portal/contract/identifiers'
 import { normalizeFullPhone, splitPhone } from '@portal/contract/phone'
 import type { HcpDetails } from '@portal/contract/profile/correct-hcp.endpoints'
 import { profilePhoneProblem } from '@portal/contract/profile/profile-phone'
@@ -128,6 +129,12 @@ export function CorrectHcpDetailsDialog({ hcpName, details, onCorrected, onClose
         {...form.text('clinicAddress', normalizeClinicAddress)}
       />
       <TextField
+        label={m.external_id()}
+        hint={m.external_id_hint()}
+        maxLength={EXTERNAL_ID_MAX}
+        {...form.text('externalId')}
+      />
+      <TextField
         label={m.privacy_reason()}
         hint={m.correct_reason_hint()}
         maxLength={CORRECTION_REASON_MAX}
@@ -139,14 +146,14 @@ export function CorrectHcpDetailsDialog({ hcpName, details, onCorrected, onClose
 
 type Values = ReturnType<typeof initialValues>
 
-function initialValues({ name, phone, extendedFields }: HcpDetails) {
+function initialValues({ name, phone, extendedFields, externalId }: HcpDetails) {
   const { title, fullName } = splitTitleAndName(name)
   const { profession, professionalRegNo, clinicName, clinicAddress } = extendedFields
   return {
     ...{ title: title ?? '', fullName, ...splitPhone(phone) },
     ...{ profession: profession.profession ?? '', specialty: profession.specialty ?? '' },
     ...{ professionalRegNo: professionalRegNo ?? '', clinicName: clinicName ?? '' },
-    ...{ clinicAddress: clinicAddress ?? '', reason: '' },
+    ...{ clinicAddress: clinicAddress ?? '', externalId: externalId ?? '', reason: '' },
   }
 }
 
@@ -158,6 +165,7 @@ function problemsOf({
   professionalRegNo,
   clinicName,
   clinicAddress,
+  externalId,
   reason,
 }: Values) {
   return {
@@ -167,11 +175,12 @@ function problemsOf({
     professionalRegNo: formProblemText(professionalRegNoProblem(professionalRegNo)),
     clinicName: formProblemText(clinicNameProblem(clinicName)),
     clinicAddress: formProblemText(clinicAddressProblem(clinicAddress)),
+    externalId: formProblemText(identifierProblem(externalId)),
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
   }
 }
 
-function toBody({ title, fullName, prefix, number, profession, reason, ...rest }: Values) {
+function toBody({ title, fullName, prefix, number, profession, externalId, reason, ...rest }: Values) {
   const { specialty, professionalRegNo, clinicName, clinicAddress } = rest
   return {
     values: {
@@ -180,6 +189,7 @@ function toBody({ title, fullName, prefix, number, profession, reason, ...rest }
       profession: PROFESSIONS.find(one => one === profession) ?? PROFESSIONS[0],
       ...{ specialty, professionalRegNo, clinicName, clinicAddress },
     },
+    externalId: externalId.trim() || null,
     reason,
   }
 }

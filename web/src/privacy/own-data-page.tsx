@@ -106,6 +106,7 @@ function ProfileSections({ profile }: { profile: MyData['profile'] }) {
             { label: m.own_data_registered_by(), value: registeredBy ?? profile.name },
             { label: m.own_data_channel(), value: profile.channel },
             { label: m.registrations_rep(), value: profile.salesRep },
+            { label: m.external_id(), value: profile.externalId },
             {
               label: m.own_data_register_check(),
               value: profile.registerCheckedOn && formatDdMmYyyy(profile.registerCheckedOn),

@@ -1,3 +1,4 @@
+import { EXTERNAL_ID_MAX, identifierProblem } from '@portal/contract/identifiers'
 import { normalizePhone, phoneProblem, splitPhone } from '@portal/contract/phone'
 import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
 import {
@@ -27,18 +28,26 @@ type Props = {
   onClose(): void
 }
 
-/** Name and number of a sales rep. */
+/** Refusals that stand at their field. */
+const TAKEN = ['PHONE_EXISTS', 'EXTERNAL_ID_EXISTS'] as const
+
+/** Name, number and external id of a sales rep. */
 export function RepAccountDialog({ rep, phonePrefix, onClose }: Props) {
   const form = useForm(
-    { name: rep?.name ?? '', number: rep === undefined ? '' : splitPhone(rep.phone).number },
-    ({ name, number }) => ({
+    {
+      name: rep?.name ?? '',
+      number: rep === undefined ? '' : splitPhone(rep.phone).number,
+      externalId: rep?.externalId ?? '',
+    },
+    ({ name, number, externalId }) => ({
       name: formProblemText(recordedNameProblem(splitTitleAndName(tidyTitle(name)).fullName)),
       number: formProblemText(phoneProblem(phonePrefix, number)),
+      externalId: formProblemText(identifierProblem(externalId)),
     }),
     rep !== undefined,
   )
   const change = useApiMutation(
-    (body: { name: string; phone: string }, key) =>
+    (body: { name: string; phone: string; externalId: string | null }, key) =>
       rep === undefined
         ? callApi('POST /admin/reps', { body, headers: { 'idempotency-key': key } })
         : callApi('POST /admin/reps/:id', {
@@ -53,15 +62,18 @@ export function RepAccountDialog({ rep, phonePrefix, onClose }: Props) {
       onClose,
     },
   )
-  const submit = form.submit(({ name, number }) => {
+  const submit = form.submit(({ name, number, externalId }) => {
     const { title, fullName } = splitTitleAndName(tidyTitle(name))
     const body = {
       name: joinTitleAndName(title, normalizeFullName(fullName)),
       phone: normalizePhone(phonePrefix, number) ?? '',
+      externalId: externalId.trim() || null,
     }
-    if (body.name === rep?.name && body.phone === rep.phone) return onClose()
+    const { name: nameBefore, phone, externalId: idBefore = null } = rep ?? {}
+    if (body.name === nameBefore && body.phone === phone && body.externalId === idBefore) return onClose()
     change.save(body, error => {
       if (hasErrorCode(error, 'PHONE_EXISTS')) form.setError('number', error.message)
+      if (hasErrorCode(error, 'EXTERNAL_ID_EXISTS')) form.setError('externalId', error.message)
     })
   })
   return (
@@ -69,7 +81,10 @@ export function RepAccountDialog({ rep, phonePrefix, onClose }: Props) {
       title={rep ? m.reps_edit({ name: rep.name }) : m.reps_add()}
       description={rep && m.reps_phone_warning()}
       action={m.reps_save()}
-      change={{ ...change, error: hasErrorCode(change.error, 'PHONE_EXISTS') ? null : change.error }}
+      change={{
+        ...change,
+        error: TAKEN.some(code => hasErrorCode(change.error, code)) ? null : change.error,
+      }}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -87,6 +102,12 @@ export function RepAccountDialog({ rep, phonePrefix, onClose }: Props) {
         onChange={({ number }) => form.set({ number })}
         onLeave={() => form.markTouched('number')}
         error={form.error('number')}
+      />
+      <TextField
+        label={m.external_id()}
+        hint={m.external_id_hint()}
+        maxLength={EXTERNAL_ID_MAX}
+        {...form.text('externalId')}
       />
     </FormDialog>
   )

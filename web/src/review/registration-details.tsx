@@ -38,6 +38,7 @@ export function RegistrationDetails({ registration }: { registration: Registrati
     { label: m.review_full_name(), value: personNameOrErased(companyUser.name) },
     { label: m.review_phone(), value: formatPhone(companyUser.phone) },
     ...Object.values(practice),
+    ...(companyUser.externalId ? [{ label: m.external_id(), value: companyUser.externalId }] : []),
   ]
   return <LabelledValueList dense rows={rows.map(row => ({ ...row, value: row.value || '–' }))} />
 }

@@ -51,6 +51,7 @@ const RELEASED = {
   '0036-mails': '04103b54d8aba3f3c0fbdb58003803c3e8937bc8079fc26454bbdc33a0196b02',
   '0039-keys': 'bb598579f6dd202ae863736fc6b791b5cc4f1832013cdfed4481b3a0a6c84c89',
   '0040-webhooks': '18f10c3010b857e20b5b653e9b659885e61d1fa47087723f0a5eac11a9cd57b6',
+  '0041-changes': '7334704688fb96d83ad1032cbaead32014a9b7493b12126c946fe15339d983d0',
 }
 
 /**
@@ -67,8 +68,11 @@ export function readMigrationFiles(folder = join(import.meta.dirname, 'migration
   return Object.fromEntries(entries)
 }
 
+/** A function's body is indented, so a statement ends where the next line is not. */
+const STATEMENT_END = /;$(?!\n )/m
+
 async function runStatements(db: Kysely<unknown>, text: string): Promise<void> {
-  for (const statement of text.trim().split(/;$/m))
+  for (const statement of text.trim().split(STATEMENT_END))
     if (statement.trim() !== '') await sql.raw(statement).execute(db)
 }
 

@@ -22,7 +22,7 @@ import type { LicenceTables } from './licence-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
 import type { AddressTables, AllowanceTables, OrderTables, SampleTables } from './request-tables.ts'
-import type { BackupTables, DatabaseTables, DemoTables } from './system-tables.ts'
+import type { BackupTables, ChangeTables, DatabaseTables, DemoTables } from './system-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
 export type RegisterSource = { channel?: string; 't&c'?: 'true' }
@@ -72,6 +72,9 @@ type UserTables = {
     disabled_at: Date | null
     /** Time when the HCP's personal data was erased; the row stays as long as records of samples refer to it. */
     erased_at: Date | null
+    /** The id in the company's CRM, of an HCP or a rep; and the form in which it is compared. */
+    external_id: string | null
+    external_id_folded: string | null
     created_at: Created
     updated_at: Created
   }
@@ -183,6 +186,7 @@ export type Schema = CompanyTables &
   WebhookTables &
   DatabaseTables &
   BackupTables &
+  ChangeTables &
   DemoTables
 
 export type Database = Kysely<Schema>

@@ -1,3 +1,4 @@
+import type { ChangeList } from '@portal/contract/changes/changes.endpoints'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Created } from './columns.ts'
 
@@ -49,4 +50,17 @@ export type DemoTables = {
 export type BackupTables = {
   /** At most one row. */
   last_backup: { one: Generated<boolean>; made_at: Date; encrypted: boolean | null }
+}
+
+export type ChangeTables = {
+  /** The records of the lists that another system follows: a trigger marks what changes, and whoever reads a list gives it its place. */
+  record_changes: {
+    list: ChangeList
+    id: string
+    company_id: string
+    /** The place in the list; null until it is first read. It never goes back. */
+    changed_at: Date | null
+    /** Whether it has changed since it got that place. */
+    pending: Generated<boolean>
+  }
 }

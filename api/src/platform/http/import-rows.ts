@@ -13,6 +13,7 @@ export type ImportOutcome = {
   waiting?: number
   declined?: number
   approved?: number
+  identified?: number
   contacts?: Imported['contacts']
   /** Of HCPs only: the ids of the new ones, and of those of whom a consent is new. */
   ids?: { registered: readonly string[]; consented: readonly string[] }
