@@ -253,6 +253,7 @@ export const MATRIX = {
 /** What a key opens by each scope, by hand as the table. Of the rest it is refused whatever needs or takes a session. */
 export const OPEN_TO_KEYS: Record<Scope, readonly EndpointName[]> = {
   'requests:read': [
+    'GET /changes/requests',
     'GET /admin/requests',
     'GET /admin/request-counts',
     'GET /admin/requests/:id',
@@ -265,6 +266,7 @@ export const OPEN_TO_KEYS: Record<Scope, readonly EndpointName[]> = {
     'GET /couriers',
   ],
   'stock:read': [
+    'GET /changes/lots',
     'GET /admin/samples',
     'GET /admin/sample-names',
     'POST /admin/samples/export',
@@ -278,11 +280,12 @@ export const OPEN_TO_KEYS: Record<Scope, readonly EndpointName[]> = {
     'POST /admin/lots/hold',
   ],
   'hcps:read': [
+    'GET /changes/hcps',
     'POST /campaign-entries/retailer/submissions',
     'POST /admin/registrations/export',
     'GET /admin/hcps/:id/licence',
   ],
-  'reps:read': ['GET /admin/reps', 'POST /admin/reps/export'],
+  'reps:read': ['GET /changes/reps', 'GET /admin/reps', 'POST /admin/reps/export'],
   'reps:write': [
     'POST /admin/reps',
     'POST /admin/reps/:id',
@@ -293,6 +296,7 @@ export const OPEN_TO_KEYS: Record<Scope, readonly EndpointName[]> = {
     'POST /admin/absences/:id/end',
   ],
   'consents:read': [
+    'GET /changes/consents',
     'GET /admin/consents',
     'GET /admin/consent-counts',
     'POST /admin/consents/export',
