@@ -85,7 +85,7 @@ function findColumns(kind: ImportKind, headings: readonly string[]): FileColumn[
   if (found.every(({ column }) => column === undefined))
     throw refuseFile({
       code: 'CSV_NO_HEADINGS',
-      params: { columns: wanted.map(({ name }) => name).join(', ') },
+      params: { columns: wanted.flatMap(({ name, optional }) => (optional ? [] : name)).join(', ') },
     })
   const columns = found.map(({ heading, column }) => {
     if (column === undefined)
