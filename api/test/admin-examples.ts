@@ -15,6 +15,7 @@ export const adminExamples = {
   'POST /admin/admins/:id/disable': { params: { id: NOBODY } },
   'POST /admin/admins/:id/enable': { params: { id: NOBODY } },
   'POST /admin/admins/:id/reset-second-factor': { params: { id: NOBODY } },
+  'POST /admin/admins/:id/resume-mails': { params: { id: NOBODY } },
   'POST /auth/admin-link': { body: { secret: SECRET } },
   'POST /auth/admin-link/accept': {
     body: { secret: SECRET, name: 'Nadia Osman', password: 'Nobody!2026' },

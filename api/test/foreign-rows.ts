@@ -88,6 +88,7 @@ export const foreignRows: Record<EndpointName, Row> = {
   },
   'POST /admin/keys': { unreachable: "it makes a record of the caller's company" },
   'POST /admin/keys/:id/end': { about: [byAdmin(({ key }) => ({ params: { id: key.id } }))] },
+  'POST /admin/admins/:id/resume-mails': { about: [byAdmin(({ admin }) => ({ params: { id: admin.id } }))] },
   'POST /auth/admin-link': { unreachable: 'the link decides whose it is' },
   'POST /auth/admin-link/accept': { unreachable: 'the link decides whose it is' },
   'POST /auth/first-owner-link': { unreachable: 'it is of no company' },

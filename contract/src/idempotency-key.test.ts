@@ -26,6 +26,7 @@ const REPEATABLE: Record<string, readonly EndpointName[]> = {
     'POST /admin/admins/:id/enable',
     'POST /admin/admins/:id/reset-second-factor',
     'POST /admin/keys/:id/end',
+    'POST /admin/admins/:id/resume-mails',
     'POST /admin/absences/:id',
     'POST /admin/absences/:id/end',
     'POST /admin/reps/:id',

@@ -116,6 +116,7 @@ const EVERYWHERE: Answers = {
   'GET /admin/open-requests/:id': () => ({ count: 0 }),
   'GET /admin/hcps/:id/privacy': () => ({ closing: null, parcels: [], hold: null }),
   'GET /admin/hcps/:id/licence': () => ({ licence: null }),
+  'GET /admin/mail': () => ({ mode: 'SERVER', lastSentAt: null, lastFailed: null }),
   'GET /admin/licence-rule': () => ({ classes: [], graceDays: 0 }),
   'GET /admin/hcps/:id/consents': () => [],
   'GET /admin/hcps/:id/details': () => anHcpToCorrect(),

@@ -17,6 +17,7 @@ import { checkLookAlikes } from './doctor/check-look-alikes.ts'
 import {
   checkDiskSpace,
   checkErasureLedger,
+  checkMailServer,
   checkProvidersReachable,
   checkSmsProviders,
   type Finding,
@@ -31,6 +32,7 @@ const LACKS: Record<SetupStep['step'], string> = {
   PRIVACY_CONTACT: 'a privacy contact, before the first HCP can register (Settings → Data protection)',
   DOCUMENTS: 'its own terms of use and privacy notice (Settings)',
   SECOND_FACTOR: 'a second factor for each admin (Security)',
+  MAIL: 'a mail server for e-mails to its admins (SMTP_URL and MAIL_FROM)',
   REPS: 'a sales rep (Sales Reps)',
   SAMPLES: 'a sample with its class, for a profession that may have it (Samples)',
   STOCK: 'goods of a sample, in a lot that does not expire soon (Samples)',
@@ -49,7 +51,9 @@ export async function runDoctorCommand(context: CommandContext): Promise<Command
   if (config.databaseUrl === undefined && existsSync(config.dataDir))
     findings.push(checkDiskSpace(freeDiskBytes(config.dataDir), RESERVE))
   findings.push(...checkSmsProviders(config.messages))
-  findings.push(...(await checkProvidersReachable(config.messages)), ...(await checkInside(config, context)))
+  findings.push(...(await checkProvidersReachable(config.messages)))
+  if (config.mail !== undefined) findings.push(await checkMailServer(config.mail, config))
+  findings.push(...(await checkInside(config, context)))
   const said = findings.map(({ state, text }) => `${state.padEnd(8)} ${text}`).join('\n')
   if (findings.some(({ state }) => state === 'problem')) throw new UserFacingError(said)
   return said

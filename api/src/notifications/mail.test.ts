@@ -1,4 +1,5 @@
 import { MAIL_BOUNCES_MAX } from '@portal/contract/notifications/message-kinds'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deliveryTo, findMessage, letMessagesPass } from '../../test/deliveries.ts'
 import { buildAdmin, buildToken } from '../../test/factories.ts'
@@ -107,6 +108,50 @@ test('an address that is refused three times gets no mail, until an owner starts
   const stopped = await findMessage(server, await mailAndSend(admin, refusing))
   expect(stopped).toMatchObject({ state: 'MUTED', answer: 'stopped: the address was refused' })
   expect(refusing.tried).toBe(tried)
+
+  const token = await buildToken(server, await buildAdmin(server))
+  const bounces = async () =>
+    (await server.call('GET /admin/admins', { token })).data.find(({ id }) => id === admin.id)?.mailBounces
+  expect(await bounces()).toBe(MAIL_BOUNCES_MAX)
+  const resume = () => server.call('POST /admin/admins/:id/resume-mails', { token, params: { id: admin.id } })
+  expect((await resume()).data.mailBounces).toBe(0)
+  expect((await resume()).data.mailBounces).toBe(0)
+  const audited = server.db
+    .selectFrom('audit_events')
+    .where('action', '=', 'admin.mails-resumed')
+    .select('entity_id')
+  expect(await audited.execute()).toEqual([{ entity_id: admin.id }])
+  refusing.refusal = undefined
+  expect((await findMessage(server, await mailAndSend(admin, refusing))).state).toBe('SENT')
+})
+
+test('the settings tell when the last mail was sent and what the last one that failed was answered', async () => {
+  const admin = await buildAdmin(server, { company: server.companies.SG })
+  const token = await buildToken(server, admin)
+  const provider = fakeProvider('EMAIL')
+  await mailAndSend(admin, provider)
+  provider.refusal = new SendError('answered 554', { lasting: true })
+  await mailAndSend(admin, provider)
+  expect((await server.call('GET /admin/mail', { token })).data).toMatchObject({
+    lastSentAt: expect.any(String),
+    lastFailed: { at: expect.any(String), answer: 'answered 554' },
+  })
+})
+
+test('so many mails leave in a day; the rest waits, and texts do not count', async () => {
+  const admin = await buildAdmin(server, { company: server.companies.SG })
+  const id = await mailTo(admin)
+  const counted = (mail: boolean) =>
+    sql`insert into message_attempts (company_id, mail)
+    select ${admin.company_id}, ${mail} from generate_series(1, 2000)`.execute(server.db)
+  await counted(true)
+  const provider = fakeProvider('EMAIL')
+  expect(await deliveryBy(provider).deliverNextMail(admin.company_id)).toBe(false)
+  expect(await findMessage(server, id)).toMatchObject({ state: 'WAITING', attempts: 0 })
+  await server.db.deleteFrom('message_attempts').execute()
+  await counted(false)
+  expect(await deliveryBy(provider).deliverNextMail(admin.company_id)).toBe(true)
+  await server.db.deleteFrom('message_attempts').execute()
 })
 
 test('a mail that its address takes forgets earlier refusals', async () => {

@@ -19,7 +19,7 @@ import { hasApprovedHcpWithRep } from '../users/entries.queries.ts'
  * need not have samples for every profession, so the others are listed in `lacking`.
  */
 export async function findSetupStepsOfCompany(
-  { db, config: { demo } }: AppContext,
+  { db, config: { demo, mail } }: AppContext,
   company: Company,
 ): Promise<SetupStep[]> {
   const { id: companyId, campaignId } = company
@@ -56,6 +56,7 @@ export async function findSetupStepsOfCompany(
       ...(languages.length > 0 && { languages }),
     },
     { step: 'SECOND_FACTOR', done: factors, lacking: [] },
+    { step: 'MAIL', done: demo || mail !== undefined, lacking: [] },
     { step: 'REPS', done: reps.length > 0, lacking: [] },
     { step: 'SAMPLES', done: unoffered.length < PROFESSIONS.length, lacking: unoffered },
     { step: 'STOCK', done: soldOut.length < PROFESSIONS.length, lacking: soldOut },

@@ -31,6 +31,7 @@ test('a new company sees its open steps, and other companies do not affect them'
     { step: 'PRIVACY_CONTACT', done: false, lacking: [] },
     { step: 'DOCUMENTS', done: false, lacking: [] },
     { step: 'SECOND_FACTOR', done: false, lacking: [] },
+    { step: 'MAIL', done: false, lacking: [] },
     { step: 'REPS', done: false, lacking: [] },
     { step: 'SAMPLES', done: false, lacking: ALL },
     { step: 'STOCK', done: false, lacking: ALL },
@@ -95,10 +96,10 @@ test('a new company sees its open steps, and other companies do not affect them'
   await buildShopItem(server, { class: null, category })
   await buildShopItem(server, { class: 'Medicine', category })
   expect(await isDone('REPS')).toBe(true)
-  expect(await step('SAMPLES')).toEqual(nothing[5])
+  expect(await step('SAMPLES')).toEqual(nothing[6])
   await buildShopItem(server, { class: 'Cosmetic', category, stock: 0 })
   expect(await step('SAMPLES')).toEqual({ step: 'SAMPLES', done: true, lacking: OTHERS })
-  expect(await step('STOCK')).toEqual(nothing[6])
+  expect(await step('STOCK')).toEqual(nothing[7])
   await buildShopItem(server, { class: 'Cosmetic', category, stock: 1 })
   expect(await step('STOCK')).toEqual({ step: 'STOCK', done: true, lacking: OTHERS })
 

@@ -42,7 +42,7 @@ export async function lockEnabledAdmin(trx: Trx, adminId: string): Promise<Admin
     .executeTakeFirst()
 }
 
-export type LockedAdmin = Pick<UserRow, 'id' | 'admin_role' | 'disabled_at'>
+export type LockedAdmin = Pick<UserRow, 'id' | 'email' | 'admin_role' | 'disabled_at'>
 
 /** Locks admins of a company until the transaction ends, in id order. @returns the current rows by id */
 export async function lockAdminsInIdOrder(
@@ -55,7 +55,7 @@ export async function lockAdminsInIdOrder(
     .where('company_id', '=', companyId)
     .where('role', '=', ADMIN)
     .where('id', 'in', adminIds)
-    .select(['id', 'admin_role', 'disabled_at'])
+    .select(['id', 'email', 'admin_role', 'disabled_at'])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

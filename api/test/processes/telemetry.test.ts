@@ -19,16 +19,17 @@ type Span = {
 type Traces = { resourceSpans: { resource: { attributes: Attributes }; scopeSpans: { spans: Span[] }[] }[] }
 type Metrics = { resourceMetrics: { scopeMetrics: { metrics: { name: string }[] }[] }[] }
 
-/** Prints which modules of OpenTelemetry are loaded. */
+/** Prints which modules of OpenTelemetry and of mails are loaded. */
 const TATTLE = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ load(url, context, next) {
-    if (url.includes('@opentelemetry')) process.stderr.write('Loads ' + url + '\\n')
+    if (/@opentelemetry|nodemailer/.test(url)) process.stderr.write('Loads ' + url + '\\n')
     return next(url, context)
   } })
 `)}`
 
 const LOADS = /^Loads \S+@opentelemetry\//m
+const LOADS_MAILS = /^Loads \S+nodemailer\//m
 
 let folder: string
 beforeEach(async () => {
@@ -112,8 +113,9 @@ test('with an unreachable collector a login and a stop succeed, and the log repo
   expect(output).toContain('"msg":"Telemetry"')
 })
 
-test('without a collector nothing of OpenTelemetry is loaded', async () => {
+test('without a collector nothing of OpenTelemetry is loaded, and without a mail server nothing of mails', async () => {
   const output = await run({})
   expect(output).not.toMatch(LOADS)
+  expect(output).not.toMatch(LOADS_MAILS)
   expect(output).not.toContain('trace_id')
 })

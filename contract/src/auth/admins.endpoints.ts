@@ -34,6 +34,8 @@ const adminAccount = z.object({
   linkExpiresAt: z.nullable(z.string()),
   /** Name of the owner who made that link; null without one, or when an earlier version made it. */
   linkMadeBy: z.nullable(z.string()),
+  /** Refusals of the address by its mail server, in a row; at `MAIL_BOUNCES_MAX` mails stop until an owner starts them again. */
+  mailBounces: z.int(),
 })
 export type AdminAccount = z.output<typeof adminAccount>
 
@@ -105,6 +107,12 @@ export const adminEndpoints = defineEndpoints({
   },
   'POST /admin/admins/:id/reset-second-factor': {
     summary: 'Turn the second factor off for an admin who lost app and recovery codes; ends the sessions.',
+    params: z.strictObject({ id }),
+    response: adminAccount,
+    ...byOwner,
+  },
+  'POST /admin/admins/:id/resume-mails': {
+    summary: 'Start e-mails again to the address of an admin that was refused.',
     params: z.strictObject({ id }),
     response: adminAccount,
     ...byOwner,

@@ -4,6 +4,7 @@ export const SETUP_STEPS = [
   'PRIVACY_CONTACT',
   'DOCUMENTS',
   'SECOND_FACTOR',
+  'MAIL',
   'REPS',
   'SAMPLES',
   'STOCK',

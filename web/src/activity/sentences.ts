@@ -104,6 +104,7 @@ const SENTENCES: Record<string, WriteSentence> = {
   'second-factor.recovery-codes': m.activity_second_factor_codes,
   'second-factor.refused': m.activity_second_factor_refused,
   'second-factor.reset': m.activity_second_factor_reset,
+  'admin.mails-resumed': m.activity_admin_mails_resumed,
   'admin.created': m.activity_admin_created,
   'admin.invited': m.activity_admin_invited,
   'admin.role-changed': m.activity_admin_role,

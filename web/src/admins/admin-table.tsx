@@ -1,10 +1,12 @@
 import type { AdminAccount, AdminState } from '@portal/contract/auth/admins.endpoints'
+import { MAIL_BOUNCES_MAX } from '@portal/contract/notifications/message-kinds'
 import {
   CircleX,
   Clock,
   KeyRound,
   Link2,
   type LucideIcon,
+  Mail,
   ShieldOff,
   UserCheck,
   UserCog,
@@ -92,7 +94,7 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
             <State admin={admin} />
             <span>{adminRoleName(admin.role)}</span>
           </div>
-          <p className="text-muted tabular-nums empty:hidden">{linkText(admin)}</p>
+          <p className="text-muted tabular-nums empty:hidden">{noteText(admin)}</p>
           <p className="text-muted">
             {m.factor_heading()}: {factorText(admin)}
           </p>
@@ -125,15 +127,23 @@ function linkText({ state, linkExpiresAt, linkMadeBy }: AdminAccount): string {
     .join(' · ')
 }
 
-/** The state, and what there is to know of the link, on one line. */
+/** Of an address that its mail server refuses: so, and when mails have stopped. */
+function mailText({ state, mailBounces }: AdminAccount): string {
+  if (state === 'DISABLED' || mailBounces === 0) return ''
+  return mailBounces < MAIL_BOUNCES_MAX ? m.admins_mail_refused() : m.admins_mail_stopped()
+}
+
+const noteText = (admin: AdminAccount) => [linkText(admin), mailText(admin)].filter(Boolean).join(' · ')
+
+/** The state, and what there is to know of the link and of mails, on one line. */
 function StateLine({ admin }: { admin: AdminAccount }) {
-  const link = linkText(admin)
+  const note = noteText(admin)
   return (
     <div className="flex items-center gap-2">
       <State admin={admin} />
-      {link && (
+      {note && (
         <div className="min-w-0 text-muted tabular-nums">
-          <CutText>{link}</CutText>
+          <CutText>{note}</CutText>
         </div>
       )}
     </div>
@@ -158,6 +168,7 @@ function itemsOf(admin: AdminAccount, onAct: Act): MenuItem[] {
       ? item('link', m.admins_new_invitation(), Link2)
       : item('link', m.admins_new_password_link(), KeyRound),
     ...(admin.secondFactor ? [item('reset-second-factor', m.admins_reset_factor(), ShieldOff)] : []),
+    ...(admin.mailBounces > 0 ? [item('resume-mails', m.admins_resume_mails(), Mail)] : []),
     item('disable', m.admins_disable(), UserX),
   ]
 }

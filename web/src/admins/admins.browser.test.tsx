@@ -5,7 +5,12 @@ import { type Answers, inTurn, loseCall, openScreen, refuse, writes } from '../.
 import { newId } from '../../test/records.ts'
 
 const LINK = 'https://portal.example/admin/join#secret'
-const TIMES = { lastLoginAt: '2026-11-20T01:00:00.000Z', linkExpiresAt: null, linkMadeBy: null }
+const TIMES = {
+  lastLoginAt: '2026-11-20T01:00:00.000Z',
+  linkExpiresAt: null,
+  linkMadeBy: null,
+  mailBounces: 0,
+}
 const own: AdminAccount = {
   id: 'u',
   email: 'nadia@demo.test',
@@ -125,4 +130,18 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible()
   await button('Create link').click()
   await expect.element(page.getByLabelText('Link', { exact: true })).toHaveValue(LINK)
+})
+
+test('an address that is refused is marked, and its mails start again', async () => {
+  await page.viewport(1280, 800)
+  const sent = await open({
+    'GET /admin/admins': () => [own, { ...store, mailBounces: 1 }, { ...invited, mailBounces: 3 }],
+    'POST /admin/admins/:id/resume-mails': () => ({ ...invited, mailBounces: 0 }),
+  })
+  await expect.element(row(/Lee Store.*E-mail address refused/)).toBeVisible()
+  await expect.element(row(/new@demo.test.*E-mails stopped/)).toBeVisible()
+  await choose('new@demo.test', 'Start e-mails again')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start e-mails again' }).click()
+  await expect.element(page.getByText('new@demo.test gets e-mails again.')).toBeVisible()
+  expect(writes(sent)).toHaveLength(1)
 })

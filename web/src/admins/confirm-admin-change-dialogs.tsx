@@ -26,11 +26,17 @@ const WORDS: Record<AdminAccountChange, { title: Named; text: Named; action: () 
     action: m.admins_reset_factor,
     done: m.admins_factor_reset_named,
   },
+  'resume-mails': {
+    title: m.admins_resume_mails_title,
+    text: m.admins_resume_mails_text,
+    action: m.admins_resume_mails,
+    done: m.admins_mails_resumed_named,
+  },
 }
 
 type Props = { admin: AdminAccount; onClose(): void }
 
-/** Asks before an admin is disabled or enabled, or the second factor is reset. */
+/** Asks before an admin is disabled or enabled, the second factor is reset, or mails start again. */
 export function ConfirmAdminChangeDialog({ admin, change, onClose }: Props & { change: AdminAccountChange }) {
   const { name } = admin
   const words = WORDS[change]
@@ -41,7 +47,7 @@ export function ConfirmAdminChangeDialog({ admin, change, onClose }: Props & { c
   return (
     <ConfirmChangeDialog
       settled
-      danger={change !== 'enable'}
+      danger={change !== 'enable' && change !== 'resume-mails'}
       title={words.title({ name })}
       description={words.text({ name })}
       confirmLabel={words.action()}

@@ -16,6 +16,7 @@ import { CompanyLogoSetting } from './company-logo-setting.tsx'
 import { CompanySettingsForm } from './company-settings-form.tsx'
 import { CourierList } from './courier-list.tsx'
 import { LicenceRuleSetting } from './licence-rule-form.tsx'
+import { MailSetting } from './mail-setting.tsx'
 import { companyDocumentsQuery, companySettingsQuery, legalDocumentName } from './settings.api.ts'
 import { SettingsSections } from './settings-sections.tsx'
 import { useReload } from './use-reload.ts'
@@ -81,6 +82,7 @@ function Sections({ settings, onDiscardInput }: Props) {
             content: <CompanySettingsForm {...form} section="delivery" />,
           },
           { id: 'couriers', title: m.settings_couriers(), content: <CourierList open={open} /> },
+          { id: 'mail', title: m.settings_mail(), content: <MailSetting /> },
           { id: 'documents', title: m.settings_documents(), content: <Documents /> },
           { id: 'certificates', title: m.licence_heading(), content: <LicenceRuleSetting /> },
         ]}

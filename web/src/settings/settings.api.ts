@@ -108,5 +108,8 @@ async function cacheDocument(answer: Promise<CompanyDocument>): Promise<CompanyD
   return saved
 }
 
+/** Whether the portal sends e-mails, and how the last ones went. */
+export const mailQuery = apiQuery(['settings', 'mail'], 'GET /admin/mail')
+
 /** The sample classes that need a valid certificate, and the days of grace. */
 export const licenceRuleQuery = apiQuery(['settings', 'licence-rule'], 'GET /admin/licence-rule')

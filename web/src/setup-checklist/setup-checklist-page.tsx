@@ -28,6 +28,12 @@ const TEXTS: Record<SetupStep['step'], { name(): string; what(): string; to: str
   },
   DOCUMENTS: { name: m.first_steps_documents, what: m.first_steps_documents_do, to: adminPaths.settings },
   SECOND_FACTOR: { name: m.first_steps_factor, what: m.first_steps_factor_do, to: paths.adminSecurity },
+  MAIL: {
+    name: m.settings_mail,
+    what: m.first_steps_mail_do,
+    to: adminPaths.settings,
+    hash: 'mail',
+  },
   REPS: { name: m.first_steps_reps, what: m.first_steps_reps_do, to: adminPaths.reps },
   SAMPLES: { name: m.first_steps_samples, what: m.first_steps_samples_do, to: adminPaths.samples },
   STOCK: { name: m.first_steps_stock, what: m.first_steps_stock_do, to: adminPaths.samples },

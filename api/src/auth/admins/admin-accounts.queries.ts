@@ -1,6 +1,7 @@
 import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
+import { findBounces } from '../../notifications/mail-bounces.queries.ts'
 import { findLatestTimesOfAction } from '../../platform/audit/audit-events.queries.ts'
 import type { Queryable } from '../../platform/database/schema.ts'
 
@@ -35,6 +36,10 @@ export async function findAdminAccounts(
   const rows = await query.execute()
   const ids = rows.map(row => row.id)
   const logins = await findLatestTimesOfAction(db, companyId, ids, 'session.started')
+  const bounces = await findBounces(
+    db,
+    rows.map(({ email }) => email),
+  )
   return rows.map(({ disabled_at, confirmed_at, expires_at, maker, joined, ...admin }) => ({
     ...admin,
     state: disabled_at !== null ? 'DISABLED' : joined ? 'ACTIVE' : 'INVITED',
@@ -42,5 +47,6 @@ export async function findAdminAccounts(
     lastLoginAt: logins.get(admin.id)?.toISOString() ?? null,
     linkExpiresAt: expires_at?.toISOString() ?? null,
     linkMadeBy: maker,
+    mailBounces: bounces.get(admin.email) ?? 0,
   }))
 }

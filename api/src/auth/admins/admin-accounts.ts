@@ -3,6 +3,7 @@ import { adminEmailProblem, adminPasswordProblem } from '@portal/contract/auth/a
 import { problemToEnglish } from '@portal/contract/english'
 import type { Company } from '../../companies/companies.ts'
 import { UserFacingError } from '../../config/user-facing-error.ts'
+import { forgetBounces } from '../../notifications/mail-bounces.queries.ts'
 import { appendEventToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
 import { insertAdminIfAbsent, type LockedAdmin, lockAdminByEmail } from '../../users/admins.queries.ts'
@@ -50,6 +51,11 @@ export const ADMIN_CHANGES = {
       await revokeSessionsAndLinks(trx, id)
       return true
     },
+  },
+  /** Starts mails again to an address that its server refused. */
+  'resume-mails': {
+    action: 'admin.mails-resumed',
+    apply: async (trx, { email }) => email !== null && forgetBounces(trx, email),
   },
 } satisfies Record<string, AdminChange>
 

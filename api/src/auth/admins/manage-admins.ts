@@ -59,7 +59,7 @@ export function registerAdminChanges({ change }: Pick<Routes, 'change'>, { confi
     },
   })
 
-  for (const name of ['disable', 'enable', 'reset-second-factor'] as const) {
+  for (const name of ['disable', 'enable', 'reset-second-factor', 'resume-mails'] as const) {
     const { action, apply } = ADMIN_CHANGES[name]
     change(`POST /admin/admins/:id/${name}`, {
       audits: { [action]: 'user' },

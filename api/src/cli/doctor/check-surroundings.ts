@@ -1,7 +1,9 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { findLastBackupAge } from '../../backup/last-backup.queries.ts'
+import type { MailSettings } from '../../config/mail-settings.ts'
 import { findCountriesWithoutSms, type MessageSettings } from '../../config/message-settings.ts'
+import { createSmtpTransport, describeSmtpFault } from '../../notifications/providers/smtp.ts'
 
 /** A finding of the doctor: a `problem` needs action now, a `warning` soon. The text says what to do. */
 export type Finding = { state: 'ok' | 'warning' | 'problem'; text: string }
@@ -91,6 +93,22 @@ export async function checkProvidersReachable({
   const addresses = { webhook: webhook?.url, twilio: twilio?.url, whatsapp: whatsapp?.url }
   const used = Object.entries(addresses).flatMap(([name, url]) => (url === undefined ? [] : [{ name, url }]))
   return Promise.all(used.map(({ name, url }) => askProvider(name, new URL(url).origin)))
+}
+
+/** Checks that the mail server is reached, encrypted as production demands, and takes the log-in; no mail is sent. */
+export async function checkMailServer(
+  { server }: MailSettings,
+  { production, publicUrl }: Parameters<typeof createSmtpTransport>[1],
+): Promise<Finding> {
+  const transport = await createSmtpTransport(server, { production, publicUrl })
+  const place = `${server.host}:${server.port}`
+  try {
+    await transport.verify()
+    return okFinding(`E-mail: ${place} takes mails of the portal.`)
+  } catch (error) {
+    const why = error instanceof Error ? describeSmtpFault(error) : String(error)
+    return problemFinding(`E-mail: ${place} takes no mails (${why}). Look at SMTP_URL and the firewall.`)
+  }
 }
 
 /** @param origin URL without the path, which may hold a token */

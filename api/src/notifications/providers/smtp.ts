@@ -11,32 +11,44 @@ type SmtpOptions = {
   /** The portal's public address: its host stands in ids and in the greeting. */
   publicUrl: string
   patience?: typeof SMTP_PATIENCE
-  /** Certificates to trust besides those of the machine. */
-  ca?: ConnectionOptions['ca']
+  /** The certificates to trust, in place of the machine's. */
+  ca?: ConnectionOptions['ca'] | undefined
 }
 
-/** Sends mails through the operator's mail server (decision 69). The library is loaded with the first mail. */
-export function createSmtpProvider(
-  { server, from }: MailSettings,
+/**
+ * A connection to the mail server for one mail. The library is loaded with the first.
+ * @param onHandedOver called once the end of a mail's text was written
+ */
+export async function createSmtpTransport(
+  server: MailSettings['server'],
   { production, publicUrl, patience = SMTP_PATIENCE, ca }: SmtpOptions,
-): Provider {
-  const { hostname } = new URL(publicUrl)
+  onHandedOver: () => void = () => undefined,
+) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    ...server,
+    name: new URL(publicUrl).hostname,
+    requireTLS: production,
+    tls: { ca, minVersion: 'TLSv1.2' },
+    connectionTimeout: patience.connection,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.silence,
+    // Without it nobody could tell a connection that broke before the end of the text from one that broke after.
+    logger: { info: (entry?: { tnx?: string }) => entry?.tnx === 'message' && onHandedOver() },
+  })
+}
+
+/** Sends mails through the operator's mail server (decision 69). */
+export function createSmtpProvider({ server, from }: MailSettings, options: SmtpOptions): Provider {
+  const { hostname } = new URL(options.publicUrl)
+  const { whole } = options.patience ?? SMTP_PATIENCE
   return {
     name: 'smtp',
     channel: 'EMAIL',
     async send({ id, to, subject, text }: Outgoing) {
-      const { createTransport } = await import('nodemailer')
       let isHandedOver = false
-      const transport = createTransport({
-        ...server,
-        name: hostname,
-        requireTLS: production,
-        tls: { ca, minVersion: 'TLSv1.2' },
-        connectionTimeout: patience.connection,
-        greetingTimeout: patience.greeting,
-        socketTimeout: patience.silence,
-        // Without it nobody could tell a connection that broke before the end of the text from one that broke after.
-        logger: { info: (entry: { tnx?: string }) => (isHandedOver ||= entry.tnx === 'message') },
+      const transport = await createSmtpTransport(server, options, () => {
+        isHandedOver = true
       })
       try {
         const { response } = await transport.sendMail({
@@ -50,9 +62,9 @@ export function createSmtpProvider(
           xMailer: false,
           disableFileAccess: true,
           disableUrlAccess: true,
-          signal: AbortSignal.timeout(patience.whole),
+          signal: AbortSignal.timeout(whole),
         })
-        return { providerId: id, answer: readAnswer(response).said }
+        return { answer: readAnswer(response).said }
       } catch (error) {
         throw toSendError(error instanceof Error ? error : new Error(), isHandedOver)
       }
@@ -68,21 +80,21 @@ type SmtpFault = Error & { code?: string; originalCode?: string; command?: strin
  * set up meanwhile. A text whose answer was lost may have arrived: there is no key by which a mail server knows it again, so it is not
  * sent again.
  */
-function toSendError(
-  { code, originalCode, command = '', response }: SmtpFault,
-  isHandedOver: boolean,
-): SendError {
-  if (response === undefined) {
-    if (isHandedOver)
-      return new SendError('connection broken after the text, which may have arrived', {
-        ...{ lasting: true, maybeSent: true },
-      })
-    const [, said = 'connection failed'] = FAULTS.find(([one]) => one.test(originalCode ?? code ?? '')) ?? []
-    return new SendError(said, { lasting: code === 'EENVELOPE' })
-  }
+function toSendError(fault: SmtpFault, isHandedOver: boolean): SendError {
+  const { code, command = '', response } = fault
+  if (response === undefined && isHandedOver)
+    return new SendError('no answer to the text, which may have arrived', { lasting: true, maybeSent: true })
+  if (response === undefined)
+    return new SendError(describeSmtpFault(fault), { lasting: code === 'EENVELOPE' })
   const { said, permanent, refusesPortal } = readAnswer(response)
   const isAddress = command === 'RCPT TO' && permanent && !refusesPortal
   return new SendError(said, { lasting: isAddress || (command === 'DATA' && permanent), bounced: isAddress })
+}
+
+/** What went wrong, without an address. */
+export function describeSmtpFault({ code = '', originalCode = code, response }: SmtpFault): string {
+  if (response !== undefined) return readAnswer(response).said
+  return FAULTS.find(([one]) => one.test(originalCode))?.[1] ?? 'connection failed'
 }
 
 /** Error code and its description. The error's own message may contain an address. */
