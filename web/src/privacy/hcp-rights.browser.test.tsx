@@ -53,6 +53,7 @@ test('details are corrected with a reason and the version on screen, and the pag
   await dialog.getByLabelText('Reason').fill('Asked for by letter')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByText('This HCP was changed in the meantime.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'External ID' }).fill(' CRM-17 ')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('NEW CLINIC')).toBeVisible()
   // Limits go by profession. They are read again after each of the two answers.
@@ -65,6 +66,7 @@ test('details are corrected with a reason and the version on screen, and the pag
       ...{ specialty: 'Orthodontist', professionalRegNo: 'MDC 20417' },
       ...{ clinicName: 'NEW CLINIC', clinicAddress: '12 Jalan Ampang' },
     },
+    externalId: 'CRM-17',
     reason: 'Asked for by letter',
   })
 })

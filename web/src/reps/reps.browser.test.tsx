@@ -70,7 +70,7 @@ test('a new rep needs a name and a number of the region, and a taken number show
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Ms Nurul Aina can now log in.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(writes(sent)[1]?.body).toEqual({ name: 'Ms Nurul Aina', phone: '60123456789' })
+  expect(writes(sent)[1]?.body).toEqual({ name: 'Ms Nurul Aina', phone: '60123456789', externalId: null })
 })
 
 test('a rep changed by a colleague is not overwritten, and the input stays', async () => {
