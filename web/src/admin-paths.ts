@@ -22,6 +22,7 @@ export const adminPaths = {
   import: '/admin/import',
   setupChecklist: '/admin/first-steps',
   admins: '/admin/admins',
+  keys: '/admin/keys',
   settings: '/admin/settings',
   documents: { TERMS: '/admin/settings/terms', PRIVACY: '/admin/settings/privacy' },
   privacy: '/admin/privacy',

@@ -4,6 +4,7 @@ import { adminsScreens } from './admins/admins.screens.ts'
 import { casesScreens } from './cases/cases.screens.ts'
 import { homeScreens } from './home/home.screens.ts'
 import { importsScreens } from './imports/imports.screens.ts'
+import { keysScreens } from './keys/keys.screens.ts'
 import { limitsScreens } from './limits/limits.screens.ts'
 import { loginScreens } from './login/login.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
@@ -42,6 +43,7 @@ export const SCREENS = [
   ...setupChecklistScreens,
   ...importsScreens,
   ...adminsScreens,
+  ...keysScreens,
   ...loginScreens,
   ...registrationScreens,
   ...shellScreens,

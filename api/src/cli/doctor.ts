@@ -13,6 +13,7 @@ import { erasureLedgerPath } from '../privacy/erasure-ledger.ts'
 import { findSetupStepsOfCompany } from '../setup-checklist/find-setup-steps.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
 import { checkBackupAndRecords, checkDatabaseServer } from './doctor/check-database.ts'
+import { checkKeys } from './doctor/check-keys.ts'
 import { checkLookAlikes } from './doctor/check-look-alikes.ts'
 import {
   checkDiskSpace,
@@ -106,6 +107,7 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
         ? okFinding(`${name}: ready for orders.`)
         : problemFinding(listed(`${name}: not ready, it lacks`, needed)),
     )
+    findings.push(...(await checkKeys(db, company, name)))
     if (languages.length > 0)
       findings.push(
         warningFinding(

@@ -24,6 +24,7 @@ import { useReload } from './use-reload.ts'
 /** The settings that have a screen of their own. */
 const PAGES = [
   { to: adminPaths.admins, title: m.admins_heading() },
+  { to: adminPaths.keys, title: m.keys_page_heading() },
   { to: adminPaths.privacy, title: m.privacy_heading() },
   { to: adminPaths.caseDeadlines, title: m.cases_deadlines() },
   { to: adminPaths.limits, title: m.limits_title() },

@@ -125,6 +125,7 @@ const MARKS: Record<string, string | undefined> = {
   [adminPaths.consents]: 'Settings',
   [adminPaths.doNotContact]: 'Settings',
   [adminPaths.admins]: 'Settings',
+  [adminPaths.keys]: 'Settings',
   [paths.adminSecurity]: undefined,
   '/admin/*': undefined,
 }

@@ -1,0 +1,92 @@
+import { isNetwork, KEY_NAME_MAX, KEY_NETWORKS_MAX, latestKeyDay } from '@portal/contract/auth/key-rules'
+import { SCOPES } from '@portal/contract/auth/scopes'
+import { addDays } from '@portal/contract/days'
+import type { RawInput } from '@portal/contract/endpoints'
+import { callApi } from '../lib/api.ts'
+import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
+import { m } from '../texts.ts'
+import { CheckboxGroup } from '../ui/checkbox-group.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { KEYS_QUERY_KEY, type MadeKey } from './keys.api.ts'
+import { SCOPE_LABELS } from './scope-labels.ts'
+
+type Values = { name: string; scopes: readonly string[]; expiresOn: string; networks: string }
+type Body = RawInput<'POST /admin/keys', 'body'>
+
+/** Days from today until the last day that a new key has unless another is chosen. */
+const DAYS = 180
+
+/** Asks for the name, the scopes, the last day and the networks of a new key. */
+export function MakeKeyDialog({ onMade, onClose }: { onMade(made: MadeKey): void; onClose(): void }) {
+  const today = todayAsIsoDay()
+  const latest = latestKeyDay(today)
+  const make = useApiMutation(
+    async (body: Body, key): Promise<MadeKey> => {
+      const { secret } = await callApi('POST /admin/keys', { body, headers: { 'idempotency-key': key } })
+      return { name: body.name, secret }
+    },
+    { invalidates: [KEYS_QUERY_KEY], onClose: onMade },
+  )
+  const start: Values = { name: '', scopes: [], expiresOn: addDays(today, DAYS), networks: '' }
+  const form = useForm(start, ({ name, scopes, expiresOn, networks }) => ({
+    name: name.trim() === '' ? m.keys_name_missing() : undefined,
+    scopes: scopes.length === 0 ? m.keys_scopes_missing() : undefined,
+    expiresOn:
+      expiresOn < today || expiresOn > latest
+        ? m.keys_expires_between({ from: formatDay(today), to: formatDay(latest) })
+        : undefined,
+    networks: networksProblem(splitNetworks(networks)),
+  }))
+  const submit = form.submit(({ name, scopes, expiresOn, networks }) =>
+    make.save({
+      name: name.trim(),
+      scopes: SCOPES.filter(scope => scopes.includes(scope)),
+      expiresOn,
+      networks: splitNetworks(networks),
+    }),
+  )
+  return (
+    <FormDialog
+      title={m.keys_make()}
+      description={m.keys_make_text()}
+      change={make}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={m.keys_name()}
+        hint={m.keys_name_hint()}
+        autoComplete="off"
+        maxLength={KEY_NAME_MAX}
+        {...form.text('name')}
+      />
+      <CheckboxGroup
+        legend={m.keys_scopes()}
+        items={SCOPES.map(id => ({ id, name: SCOPE_LABELS[id]() }))}
+        {...form.boxes('scopes')}
+      />
+      <DateField label={m.keys_expires()} min={today} max={latest} {...form.text('expiresOn')} />
+      <TextArea
+        label={m.keys_networks()}
+        hint={m.keys_networks_hint()}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.text('networks')}
+      />
+    </FormDialog>
+  )
+}
+
+/** The networks of a text, one on a line or with commas between them. */
+const splitNetworks = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+function networksProblem(networks: readonly string[]): string | undefined {
+  const wrong = networks.find(network => !isNetwork(network))
+  if (wrong !== undefined) return m.keys_network_invalid({ network: wrong })
+  return networks.length > KEY_NETWORKS_MAX ? m.keys_networks_many({ max: KEY_NETWORKS_MAX }) : undefined
+}
