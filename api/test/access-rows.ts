@@ -217,6 +217,7 @@ export const MATRIX = {
   'GET /admin/programme':                         [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],
   'GET /admin/programme/today':                   [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],
   'GET /admin/webhooks':                         [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],
+  'GET /admin/webhooks/:id':                     [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],
   'POST /admin/webhooks':                        [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],
   'POST /admin/webhooks/:id':                    [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],
   'POST /admin/webhooks/:id/switch':             [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],

@@ -11,6 +11,7 @@ export const webhookRows = {
     }),
   },
   'POST /admin/webhooks': { unreachable: "it makes a record of the caller's company" },
+  'GET /admin/webhooks/:id': { about: [byAdmin(({ webhook }) => ({ params: { id: webhook.id } }))] },
   'POST /admin/webhooks/:id': {
     about: [byAdmin(({ webhook }) => ({ params: { id: webhook.id }, body: WEBHOOK }))],
   },

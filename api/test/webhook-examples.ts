@@ -11,6 +11,7 @@ const ofOne = { params: { id: NOBODY } }
 export const webhookExamples = {
   'GET /admin/webhooks': {},
   'POST /admin/webhooks': { body: WEBHOOK },
+  'GET /admin/webhooks/:id': ofOne,
   'POST /admin/webhooks/:id': { ...ofOne, body: WEBHOOK },
   'POST /admin/webhooks/:id/switch': { ...ofOne, body: { on: true } },
   'POST /admin/webhooks/:id/secret': ofOne,

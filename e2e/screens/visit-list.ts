@@ -92,6 +92,7 @@ export const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
     { path: '/admin/privacy', heading: 'Privacy', loads: true },
     { path: '/admin/admins', heading: 'Admins', loads: true },
     { path: '/admin/keys', heading: 'Keys', loads: true },
+    { path: '/admin/webhooks', heading: 'Webhooks', loads: true },
     { path: '/admin/nowhere', heading: 'Page not found' },
     { path: '/admin/security', heading: 'Security', loads: true },
     { path: '/admin/home?search=hana&status=COMPLETED&page=1', heading: 'HCP Registration', loads: true },

@@ -23,6 +23,8 @@ export const adminPaths = {
   setupChecklist: '/admin/first-steps',
   admins: '/admin/admins',
   keys: '/admin/keys',
+  webhooks: '/admin/webhooks',
+  webhook: '/admin/webhooks/:id',
   settings: '/admin/settings',
   documents: { TERMS: '/admin/settings/terms', PRIVACY: '/admin/settings/privacy' },
   privacy: '/admin/privacy',

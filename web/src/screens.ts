@@ -21,6 +21,7 @@ import { settingsScreens } from './settings/settings.screens.ts'
 import { setupChecklistScreens } from './setup-checklist/setup-checklist.screens.ts'
 import { shellScreens } from './shell/shell.screens.ts'
 import { stockScreens } from './stock/stock.screens.ts'
+import { webhooksScreens } from './webhooks/webhooks.screens.ts'
 
 /** All screens. The entries of an area's navigation have this order within their group. */
 export const SCREENS = [
@@ -44,6 +45,7 @@ export const SCREENS = [
   ...importsScreens,
   ...adminsScreens,
   ...keysScreens,
+  ...webhooksScreens,
   ...loginScreens,
   ...registrationScreens,
   ...shellScreens,

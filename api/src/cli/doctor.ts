@@ -12,6 +12,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { erasureLedgerPath } from '../privacy/erasure-ledger.ts'
 import { findSetupStepsOfCompany } from '../setup-checklist/find-setup-steps.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
+import { findFailingWebhooks } from '../webhooks/webhooks.queries.ts'
 import { checkBackupAndRecords, checkDatabaseServer } from './doctor/check-database.ts'
 import { checkKeys } from './doctor/check-keys.ts'
 import { checkLookAlikes } from './doctor/check-look-alikes.ts'
@@ -112,6 +113,13 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
       findings.push(
         warningFinding(
           `${name}: a published document has no text in ${joinLanguageNames(languages)} (Settings)`,
+        ),
+      )
+    const hosts = (await findFailingWebhooks(db, company.id)).map(({ host }) => host)
+    if (hosts.length > 0)
+      findings.push(
+        warningFinding(
+          `${name}: no webhook was taken for a day by ${hosts.join(', ')} (Settings → Webhooks)`,
         ),
       )
     // No advice for a demo.

@@ -9,6 +9,10 @@ const PAGE_SIZE = 50
 export function registerWebhookRoutes(routes: Routes, { db, secret }: AppContext & { secret: string }): void {
   routes.route('GET /admin/webhooks', ({ session: { companyId } }) => findWebhooks(db, companyId))
 
+  routes.route('GET /admin/webhooks/:id', ({ session: { companyId }, params: { id } }) =>
+    findWebhookOrThrow(db, companyId, id),
+  )
+
   routes.route(
     'GET /admin/webhooks/:id/deliveries',
     async ({ session: { companyId }, params: { id }, query: { cursor, failed } }) => {

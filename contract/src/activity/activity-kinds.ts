@@ -19,6 +19,7 @@ export const ACTIVITY_KINDS = [
   'admin',
   'key',
   'message',
+  'webhook',
   'case',
   'export',
   'import',

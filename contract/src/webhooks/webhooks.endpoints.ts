@@ -84,6 +84,7 @@ export const webhookEndpoints = defineEndpoints({
     ...keyed,
     ...byOwner,
   },
+  'GET /admin/webhooks/:id': { summary: 'One webhook.', response: webhook, ...ofOne },
   'POST /admin/webhooks/:id': {
     summary: 'Changes address and events.',
     headers: z.object({ 'if-match': ifMatchVersion }),

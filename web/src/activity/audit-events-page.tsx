@@ -31,6 +31,7 @@ const KINDS: Record<ActivityKind, () => string> = {
   admin: m.activity_kind_admin,
   key: m.activity_kind_key,
   message: m.activity_kind_message,
+  webhook: m.activity_kind_webhook,
   case: m.activity_kind_case,
   export: m.activity_kind_export,
   privacy: m.activity_kind_privacy,

@@ -56,6 +56,14 @@ export const SENTENCES_WITH_VALUES: Record<string, WriteSentence> = {
       ? m.activity_order_found_returned(given)
       : m.activity_order_found_arrived(given),
   'company.courier-added': ({ details }) => m.activity_company_courier_added({ name: courierName(details) }),
+  'webhook.added': ({ details }) => m.activity_webhook_added({ host: hostOf(details) }),
+  'webhook.changed': ({ details }) => m.activity_webhook_changed({ host: hostOf(details.after) }),
+  'webhook.on': ({ details }) => m.activity_webhook_on({ host: hostOf(details) }),
+  'webhook.off': ({ details }) => m.activity_webhook_off({ host: hostOf(details) }),
+  'webhook.secret-made': ({ details }) => m.activity_webhook_secret({ host: hostOf(details) }),
+  'webhook.deleted': ({ details }) => m.activity_webhook_deleted({ host: hostOf(details) }),
+  'webhook.gone': ({ details }) => m.activity_webhook_gone({ host: hostOf(details) }),
+  'webhook.sent-again': ({ details }) => m.activity_webhook_again({ host: hostOf(details) }),
   'company.courier-changed': ({ details }) =>
     m.activity_company_courier_changed({ name: courierName(details.before) }),
   'message.reminded': ({ details: { told } }) => m.activity_message_reminded({ told: Number(told) }),
@@ -133,4 +141,8 @@ function withParcel(sentence: string, { details: { parcel } }: SentenceInput): s
 
 function courierName(courier: unknown): string {
   return typeof courier === 'object' && courier !== null ? String(Reflect.get(courier, 'name')) : ''
+}
+
+function hostOf(webhook: unknown): string {
+  return typeof webhook === 'object' && webhook !== null ? String(Reflect.get(webhook, 'host')) : ''
 }

@@ -39,6 +39,7 @@ const SENTENCES: Record<string, WriteSentence> = {
   'order.slip-opened': m.activity_order_slip_opened,
   'sample.created': m.activity_sample_created,
   'sample.updated': m.activity_sample_updated,
+  'sample.low': m.activity_sample_low,
   'sample.picture-set': m.activity_sample_picture_set,
   'sample.picture-removed': m.activity_sample_picture_removed,
   'stock.relabelled': m.activity_stock_relabelled,

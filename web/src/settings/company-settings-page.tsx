@@ -25,6 +25,7 @@ import { useReload } from './use-reload.ts'
 const PAGES = [
   { to: adminPaths.admins, title: m.admins_heading() },
   { to: adminPaths.keys, title: m.keys_page_heading() },
+  { to: adminPaths.webhooks, title: m.webhooks_heading() },
   { to: adminPaths.privacy, title: m.privacy_heading() },
   { to: adminPaths.caseDeadlines, title: m.cases_deadlines() },
   { to: adminPaths.limits, title: m.limits_title() },

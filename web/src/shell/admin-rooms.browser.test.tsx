@@ -126,6 +126,8 @@ const MARKS: Record<string, string | undefined> = {
   [adminPaths.doNotContact]: 'Settings',
   [adminPaths.admins]: 'Settings',
   [adminPaths.keys]: 'Settings',
+  [adminPaths.webhooks]: 'Settings',
+  [adminPaths.webhook]: 'Settings',
   [paths.adminSecurity]: undefined,
   '/admin/*': undefined,
 }

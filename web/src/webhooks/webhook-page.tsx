@@ -1,0 +1,180 @@
+import { SECRET_OVERLAP_HOURS } from '@portal/contract/webhooks/webhook-events'
+import type { Webhook } from '@portal/contract/webhooks/webhooks.endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
+import { useNavigate, useParams } from 'react-router'
+import { adminPaths } from '../admin-paths.ts'
+import { callApi } from '../lib/api.ts'
+import { formatDateTime } from '../lib/dates.ts'
+import { useApiMutation } from '../lib/use-api-mutation.ts'
+import { useGoBackOr } from '../lib/use-go-back.ts'
+import { m } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
+import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
+import { LabelledValueList } from '../ui/labelled-value-list.tsx'
+import { RecordPage } from '../ui/record-page.tsx'
+import { WebhookDeliveries } from './webhook-deliveries.tsx'
+import { EditWebhookDialog } from './webhook-dialog.tsx'
+import { WEBHOOK_EVENT_LABELS } from './webhook-labels.ts'
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
+import { WebhookState } from './webhook-state.tsx'
+import { WEBHOOKS_QUERY_KEY, webhookHost, webhookQuery } from './webhooks.api.ts'
+
+type Dialogs = { webhook: Webhook; onClose(): void }
+
+/** One webhook: what it hears, whether it takes it, and each attempt. */
+export function WebhookPage() {
+  const { id = '' } = useParams()
+  const found = useQuery(webhookQuery(id))
+  const goBack = useGoBackOr(adminPaths.webhooks)
+  const navigate = useNavigate()
+  const { dialog, open } = useDialog()
+  const test = useApiMutation(
+    () => callApi('POST /admin/webhooks/:id/test', { params: { id }, repeatable: true }),
+    {
+      invalidates: [WEBHOOKS_QUERY_KEY],
+    },
+  )
+  const turnOn = useTurn(id, true)
+  return (
+    <RecordPage
+      found={found}
+      subject={m.webhooks_one()}
+      missing={m.webhooks_missing()}
+      list={{ to: adminPaths.webhooks, name: m.webhooks_heading() }}
+      onBack={goBack}
+      parts={webhook => {
+        const isOn = webhook.off === null
+        const show = (secret: string) =>
+          open(close => <WebhookSecretDialog secret={secret} onClose={close} />)
+        return {
+          title: webhookHost(webhook),
+          status: <WebhookState webhook={webhook} />,
+          actions: isOn ? (
+            <Button loading={test.isPending} onClick={() => test.save(undefined)}>
+              {m.webhooks_test()}
+            </Button>
+          ) : (
+            <Button icon={Power} loading={turnOn.isPending} onClick={() => turnOn.save(undefined)}>
+              {m.webhooks_turn_on()}
+            </Button>
+          ),
+          more: [
+            {
+              label: m.webhooks_edit(),
+              icon: Pencil,
+              onPress: () => open(close => <EditWebhookDialog webhook={webhook} onClose={close} />),
+            },
+            {
+              label: m.webhooks_new_secret(),
+              icon: KeyRound,
+              onPress: () =>
+                open(close => <NewSecretDialog webhook={webhook} onMade={show} onClose={close} />),
+            },
+            ...(isOn
+              ? [
+                  {
+                    label: m.webhooks_turn_off(),
+                    icon: PowerOff,
+                    onPress: () => open(close => <TurnOffDialog webhook={webhook} onClose={close} />),
+                  },
+                ]
+              : []),
+            {
+              label: m.webhooks_delete(),
+              icon: Trash2,
+              onPress: () =>
+                open(close => (
+                  <DeleteDialog
+                    webhook={webhook}
+                    onDeleted={() => navigate(adminPaths.webhooks, { replace: true })}
+                    onClose={close}
+                  />
+                )),
+            },
+          ],
+          facts: (
+            <Card>
+              <LabelledValueList rows={factsOf(webhook)} />
+            </Card>
+          ),
+          aside: <WebhookDeliveries webhook={webhook} />,
+        }
+      }}
+    >
+      {dialog}
+    </RecordPage>
+  )
+}
+
+function factsOf({ url, events, waiting, failed, formerSecretUntil }: Webhook) {
+  return [
+    { label: m.webhooks_url(), value: <span className="wrap-anywhere">{url}</span> },
+    { label: m.webhooks_events(), value: events.map(event => WEBHOOK_EVENT_LABELS[event]()).join(', ') },
+    { label: m.messages_state_waiting(), value: waiting },
+    { label: m.messages_state_failed(), value: failed },
+    {
+      label: m.webhooks_former_secret(),
+      value: formerSecretUntil && formatDateTime(formerSecretUntil),
+    },
+  ]
+}
+
+function useTurn(id: string, on: boolean, onClose?: () => void) {
+  return useApiMutation(
+    () => callApi('POST /admin/webhooks/:id/switch', { params: { id }, body: { on }, repeatable: true }),
+    { invalidates: [WEBHOOKS_QUERY_KEY], ...(onClose && { onClose }) },
+  )
+}
+
+function TurnOffDialog({ webhook, onClose }: Dialogs) {
+  return (
+    <ConfirmChangeDialog
+      title={m.webhooks_turn_off_title({ host: webhookHost(webhook) })}
+      description={m.webhooks_turn_off_text()}
+      confirmLabel={m.webhooks_turn_off()}
+      change={useTurn(webhook.id, false, onClose)}
+      onClose={onClose}
+    />
+  )
+}
+
+function NewSecretDialog({ webhook, onMade, onClose }: Dialogs & { onMade(secret: string): void }) {
+  const { id } = webhook
+  const make = useApiMutation(
+    (_input: undefined, key) =>
+      callApi('POST /admin/webhooks/:id/secret', { params: { id }, headers: { 'idempotency-key': key } }),
+    { invalidates: [WEBHOOKS_QUERY_KEY], onClose: ({ secret }) => onMade(secret) },
+  )
+  return (
+    <ConfirmChangeDialog
+      settled
+      title={m.webhooks_new_secret_title()}
+      description={m.webhooks_new_secret_text({ hours: SECRET_OVERLAP_HOURS })}
+      confirmLabel={m.webhooks_new_secret()}
+      change={make}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteDialog({ webhook, onDeleted, onClose }: Dialogs & { onDeleted(): void }) {
+  const { id } = webhook
+  const remove = useApiMutation(
+    () => callApi('DELETE /admin/webhooks/:id', { params: { id }, repeatable: true }),
+    { invalidates: [WEBHOOKS_QUERY_KEY], onClose: onDeleted },
+  )
+  return (
+    <ConfirmChangeDialog
+      settled
+      danger
+      title={m.webhooks_delete_title({ host: webhookHost(webhook) })}
+      description={m.webhooks_delete_text()}
+      confirmLabel={m.webhooks_delete()}
+      change={remove}
+      onClose={onClose}
+    />
+  )
+}
