@@ -155,7 +155,7 @@ const GROUND: Record<string, readonly string[]> = {
 const SHOWN_ROOMS: Record<string, readonly string[]> = {
   registration: ['codes'],
   login: ['codes'],
-  admins: ['codes'],
+  admins: ['codes', 'notifications'],
   profile: ['codes', 'licences', 'notifications', 'reps'],
   privacy: ['codes', 'imports', 'registration'],
   settings: ['privacy'],

@@ -56,6 +56,7 @@ const OWNERS = {
   message_attempts: 'notifications',
   message_replies: 'notifications',
   mail_bounces: 'notifications',
+  mail_choices: 'notifications',
   dev_inbox: 'notifications',
   cases: 'cases',
   case_duties: 'cases',

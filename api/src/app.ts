@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerActivityRoutes } from './activity/activity.routes.ts'
 import { registerAddressChanges } from './addresses/save-address.ts'
 import { createAdminDigestLookup } from './auth/admins/admin-digests.ts'
+import { createPasswordResets } from './auth/admins/password-resets.ts'
 import { registerAdminRoutes } from './auth/admins.routes.ts'
 import { registerAuthRoutes } from './auth/auth.routes.ts'
 import { createAuthContext } from './auth/auth-context.ts'
@@ -15,10 +16,12 @@ import { createAppContext } from './companies/app-context.ts'
 import { registerAppManifestAndIcons } from './companies/app-manifest.routes.ts'
 import { registerCompanyRoutes } from './companies/companies.routes.ts'
 import type { Company } from './companies/companies.ts'
+import { sendsMails } from './config/mail-settings.ts'
 import { registerConsentRoutes } from './consents/consents.routes.ts'
 import { registerImportRoutes } from './imports/imports.routes.ts'
 import { registerLicenceRoutes } from './licences/licences.routes.ts'
 import { registerLimitRoutes } from './limits/limits.routes.ts'
+import { registerMailChoiceRoutes } from './notifications/mail-choices.routes.ts'
 import { registerMessageRoutes } from './notifications/notifications.routes.ts'
 import { findItemNamesByOrder } from './orders/item-names.queries.ts'
 import { registerOrderRoutes } from './orders/orders.routes.ts'
@@ -54,6 +57,7 @@ import { registerRequestRoutes } from './requests/requests.routes.ts'
 import { registerReviewRoutes } from './review/review.routes.ts'
 import { registerSampleRoutes } from './samples/samples.routes.ts'
 import { registerSetupChecklistRoutes } from './setup-checklist/setup-checklist.routes.ts'
+import { startAdminAlerts } from './start-admin-alerts.ts'
 import { startMessageWorker } from './start-message-worker.ts'
 import { registerStockRoutes } from './stock/stock.routes.ts'
 import { startWebhookWorker } from './webhooks/start-webhook-worker.ts'
@@ -74,6 +78,8 @@ export type AppParts = ServerParts & {
 
 /** Milliseconds until the digest of a new admin's email is derived. */
 const DIGESTS_INTERVAL = 5000
+/** Milliseconds until an address at which a password was forgotten is looked up. */
+const RESETS_INTERVAL = 500
 
 /** Builds the server: the context, and the routes of every room. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -104,10 +110,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const adminDigests = createAdminDigestLookup(auth)
   const derive = { name: 'admin digests', pauseMs: DIGESTS_INTERVAL, run: adminDigests.deriveMissing }
-  startBackgroundSteps(app, [derive], parts.metrics?.observeStep)
+  const resets = sendsMails(config) ? createPasswordResets(auth) : undefined
+  const sendLinks = resets && { name: 'password links', pauseMs: RESETS_INTERVAL, run: resets.sendNext }
+  startBackgroundSteps(app, [derive, ...(sendLinks ? [sendLinks] : [])], parts.metrics?.observeStep)
+  startAdminAlerts(app, context, parts.metrics?.observeStep)
   registerAuthRoutes(routes, auth, adminDigests)
   registerSecondFactorRoutes(routes, auth)
-  registerAdminRoutes(routes, auth)
+  registerAdminRoutes(routes, auth, resets)
   registerKeyRoutes(routes, auth)
   registerRegistrationRoutes(routes, auth)
   registerReviewRoutes(routes, context)
@@ -120,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     whereOrderOnTheWay,
     findItemNamesByOrder,
   })
+  registerMailChoiceRoutes(routes, db, sendsMails(config))
   registerSampleRoutes(routes, context)
   registerStockRoutes(routes, context)
   registerLimitRoutes(routes, { ...context, findRequestedPiecesOfHcp })

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createAdminLinkMails } from './auth/admins/admin-link-mails.ts'
 import { createEncryptedCodeMessages } from './auth/codes/code-message.ts'
 import { createDeepLinkUrl } from './auth/sessions/deep-links.ts'
+import { isCaseMailStillRelevant } from './cases/alert-of-cases.ts'
 import { createAppContext } from './companies/app-context.ts'
 import { type Company, createCompanyLookup } from './companies/companies.ts'
 import type { Config } from './config/config.ts'
@@ -117,13 +119,16 @@ export function assembleMessageWorker(parts: Parts): MessageWorker {
     perDay: config.messages.perDay,
     publicUrl: config.publicUrl,
     regionOf: companyId => companyOf(companyId).region,
+    timeZoneOf: companyId => companyOf(companyId).timeZone,
     openCode: createEncryptedCodeMessages(secret).open,
+    openAdminLink: createAdminLinkMails(secret).open,
     mintLink: (within, owner, orderId) => createDeepLinkUrl({ db: within, config }, owner, orderId),
     findItemNamesByOrder,
     findKeptPhone,
     isStillRelevant: async (within, message) =>
       (await isBackInStockNoticeRelevant({ config, companyOf }, within, message)) &&
       (await isLicenceNoticeStillRelevant(within, message)) &&
+      (await isCaseMailStillRelevant(within, message)) &&
       isOrderMessageStillRelevant(within, message, findDeputiesOf),
   })
 }

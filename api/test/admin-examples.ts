@@ -20,6 +20,9 @@ export const adminExamples = {
   'POST /auth/admin-link/accept': {
     body: { secret: SECRET, name: 'Nadia Osman', password: 'Nobody!2026' },
   },
+  'GET /public/admin-login': {},
+  'POST /auth/password-reset-email': { body: { email: 'nobody@demo.test' } },
+  'POST /auth/setpass': { body: { secret: SECRET, password: 'Nobody!2026' } },
   'POST /auth/first-owner-link': { body: { secret: SECRET } },
   'POST /auth/first-owner-link/accept': {
     body: {

@@ -250,6 +250,8 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /messages/notices/read': { body: { until: '2026-11-20T01:02:03.004Z' } },
   'GET /messages/preferences': {},
   'POST /messages/preferences': { body: { channel: 'SMS', on: false } },
+  'GET /admin/mail-choices': {},
+  'POST /admin/mail-choices': { body: { topic: 'DIGEST', on: false } },
   'GET /dev/messages': { query: { to: PHONE } },
   'GET /health': {},
   'GET /ready': {},

@@ -127,6 +127,8 @@ test('only endpoints that are public or take no id are listed as reaching no rec
     'POST /messages/notices/read',
     'GET /messages/preferences',
     'POST /messages/preferences',
+    'GET /admin/mail-choices',
+    'POST /admin/mail-choices',
   ])
 })
 

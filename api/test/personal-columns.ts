@@ -93,6 +93,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   },
   mail_bounces: { neither: 'email bounces bounced_at' },
   message_attempts: { kept: 'caused_by', neither: 'id company_id tried_at invitation mail' },
+  mail_choices: { neither: 'user_id topic is_on' },
   message_replies: { neither: 'digest received_at' },
   messages: {
     personal: 'details recipient answer provider_id',

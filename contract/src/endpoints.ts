@@ -33,6 +33,7 @@ import { privacyRequestEndpoints } from './privacy/privacy-requests.endpoints.ts
 import { correctHcpEndpoints } from './profile/correct-hcp.endpoints.ts'
 import { profileEndpoints } from './profile/profile.endpoints.ts'
 import { userEndpoints } from './profile/user-details.endpoints.ts'
+import { mailChoiceEndpoints } from './programme/mail-choices.endpoints.ts'
 import { programmeEndpoints } from './programme/programme.endpoints.ts'
 import { registrationEndpoints } from './registration/registration.endpoints.ts'
 import { recruitedUserEndpoints } from './reps/recruited-users.endpoints.ts'
@@ -84,7 +85,7 @@ export const rooms = {
     ...caseDeadlineEndpoints,
   },
   changes: changeEndpoints,
-  programme: programmeEndpoints,
+  programme: { ...programmeEndpoints, ...mailChoiceEndpoints },
   webhooks: webhookEndpoints,
   'setup-checklist': setupChecklistEndpoints,
   companies: {
@@ -94,7 +95,11 @@ export const rooms = {
     ...courierEndpoints,
     ...documentEndpoints,
   },
-  notifications: { ...notificationEndpoints, ...messageListEndpoints, ...mailEndpoints },
+  notifications: {
+    ...notificationEndpoints,
+    ...messageListEndpoints,
+    ...mailEndpoints,
+  },
   platform: healthEndpoints,
 }
 

@@ -1,17 +1,26 @@
 import type { Routes } from '../companies/app-context.ts'
 import { findCompanies } from '../companies/companies.ts'
-import { PortalError } from '../platform/http/errors.ts'
+import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { findAdminAccounts } from './admins/admin-accounts.queries.ts'
+import { claimPasswordReset } from './admins/admin-limits.ts'
 import { findAdminByLinkSecret } from './admins/admin-links.queries.ts'
 import { changeOwnAdminPassword } from './admins/change-own-password.ts'
 import { createFirstOwner } from './admins/create-first-owner.ts'
 import { isFirstOwnerLinkValid } from './admins/first-owner.queries.ts'
 import { registerAdminChanges } from './admins/manage-admins.ts'
+import type { PasswordResets } from './admins/password-resets.ts'
 import { setPasswordByAdminLink } from './admins/set-password-by-admin-link.ts'
 import type { AuthContext } from './auth-context.ts'
 
-/** Routes of an owner's admins, of their links, of the first owner, and of the own password. */
-export function registerAdminRoutes({ route, change }: Routes, auth: AuthContext): void {
+/**
+ * Routes of an owner's admins, of their links, of the first owner, and of the own password.
+ * @param resets undefined where the portal sends no e-mails
+ */
+export function registerAdminRoutes(
+  { route, change }: Routes,
+  auth: AuthContext,
+  resets: PasswordResets | undefined,
+): void {
   const { db } = auth
 
   route('GET /admin/admins', ({ session }) => findAdminAccounts(db, session.companyId))
@@ -31,6 +40,17 @@ export function registerAdminRoutes({ route, change }: Routes, auth: AuthContext
   })
 
   route('POST /auth/admin-link/accept', ({ body }) => setPasswordByAdminLink(auth, body))
+
+  route('GET /public/admin-login', async () => ({ passwordEmail: resets !== undefined }))
+
+  route('POST /auth/password-reset-email', async ({ body, address }) => {
+    if (resets === undefined) throw notFoundError()
+    await claimPasswordReset(db, body.email, address)
+    resets.ask(body.email)
+    return {}
+  })
+
+  route('POST /auth/setpass', ({ body }) => setPasswordByAdminLink(auth, body))
 
   route('POST /auth/first-owner-link', async ({ body }) => {
     if (!(await isFirstOwnerLinkValid(db, body.secret))) throw new PortalError('INVALID_LINK')

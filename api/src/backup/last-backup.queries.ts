@@ -20,3 +20,8 @@ export function findLastBackupAge(
   const seconds = sql<number>`extract(epoch from now() - made_at)::float8`.as('seconds')
   return db.selectFrom('last_backup').select([seconds, 'encrypted']).executeTakeFirst()
 }
+
+/** When the last verified backup was made. */
+export async function findLastBackupTime(db: Database): Promise<Date | undefined> {
+  return (await db.selectFrom('last_backup').select('made_at').executeTakeFirst())?.made_at
+}

@@ -129,7 +129,7 @@ async function whereFound(db: Queryable, session: Session, search: string): Prom
 /** Counts an admin's cases that are overdue, and those that are due soon; with the first due date. */
 export async function countDueCases(
   db: Queryable,
-  session: Session,
+  session: Pick<Session, 'companyId' | 'adminRole'>,
 ): Promise<{ overdue: number; soon: number; firstDueAt: string | null }> {
   const { firstDueAt, ...counts } = await db
     .selectFrom('cases')

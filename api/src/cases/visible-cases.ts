@@ -35,6 +35,8 @@ export function whereCaseVisibleToHcp(hcpId: string): RawBuilder<boolean> {
 }
 
 /** The same for an admin. */
-export function whereCaseVisibleToAdmin(session: Session): RawBuilder<boolean> {
+export function whereCaseVisibleToAdmin(
+  session: Pick<Session, 'companyId' | 'adminRole'>,
+): RawBuilder<boolean> {
   return sql<boolean>`(cases.company_id = ${session.companyId} and cases.kind = any(${caseKindsOfAdmin(session)}::text[]))`
 }

@@ -4,6 +4,10 @@ import { type Environment, validatedSetting } from './setting.ts'
 /** The mail server and the sender of mails. */
 export type MailSettings = NonNullable<z.output<ReturnType<typeof createMailSettingsSchema>>>
 
+/** Whether the portal sends mails: by a server, or into the inbox of the demo. */
+export const sendsMails = ({ demo, mail }: { demo: boolean; mail?: MailSettings | undefined }): boolean =>
+  demo || mail !== undefined
+
 /** One address with a name before it, or alone. */
 const SENDER = /^(?:([^<>"\p{Cc}]{1,60}?) *<([^\s<>@,;"]+@[^\s<>@,;"]+)>|([^\s<>@,;"]+@[^\s<>@,;"]+))$/u
 

@@ -37,6 +37,9 @@ export type ComposeParts = {
   publicUrl: string
   /** The code, or undefined when it no longer works; from the auth feature, like `mintLink`. */
   openCode(db: Queryable, details: MessageDetails, phone: string): Promise<string | undefined>
+  /** The secret of an admin's link in a mail, or undefined when the link no longer works; from the auth feature. */
+  openAdminLink(db: Queryable, details: MessageDetails, adminId: string): Promise<string | undefined>
+  timeZoneOf(companyId: string): string
   /** A link that signs its owner in and shows an order. */
   mintLink(db: Queryable, owner: LinkOwner, orderId: string | null): Promise<string>
   /** Whether a message is still true; from the orders feature. */

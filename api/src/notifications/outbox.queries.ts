@@ -218,3 +218,17 @@ export async function expireAndPurgeMessages(db: Queryable): Promise<void> {
   await purgeExpired(db, 'mail_bounces', sql`bounced_at < now() - interval '1 year'`)
   await purgeExpired(db, 'message_attempts', sql`tried_at < now() - make_interval(secs => ${DAY})`)
 }
+
+/** Which of these users have a message with one of these keys, each as 'user key'. */
+export async function findWrittenOnce(
+  db: Queryable,
+  userIds: readonly string[],
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('messages')
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[]) and once = any(${keys}::text[])`)
+    .select(['user_id', 'once'])
+    .execute()
+  return new Set(rows.map(({ user_id, once }) => `${user_id} ${once}`))
+}

@@ -93,6 +93,23 @@ export async function findEnabledAdminIds(db: Queryable, companyId: string): Pro
   return (await selectAdmins(db).where('company_id', '=', companyId).execute()).map(({ id }) => id)
 }
 
+/** A company's enabled admins with a password, and their roles. @param onlyAdminId only this one */
+export async function findAdminsWithRoles(
+  db: Queryable,
+  companyId: string,
+  onlyAdminId?: string,
+): Promise<{ id: string; role: AdminRole }[]> {
+  let query = selectAdmins(db).where('company_id', '=', companyId)
+  if (onlyAdminId !== undefined) query = query.where('id', '=', onlyAdminId)
+  return (await query.execute()).flatMap(({ id, adminRole }) => (adminRole ? { id, role: adminRole } : []))
+}
+
+/** When a company got its first admin. */
+export async function findFirstAdminTime(db: Queryable, companyId: string): Promise<Date | undefined> {
+  const first = db.selectFrom('users').where('company_id', '=', companyId).where('role', '=', ADMIN)
+  return (await first.orderBy('created_at').limit(1).select('created_at').executeTakeFirst())?.created_at
+}
+
 /** Stores a new admin. @returns undefined when the email is taken */
 export async function insertAdminIfAbsent(
   trx: Trx,

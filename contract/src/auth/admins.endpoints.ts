@@ -9,6 +9,9 @@ import { ownPassword } from './second-factor.endpoints.ts'
 /** Hours in which an admin's link works. */
 export const ADMIN_LINK_HOURS = 72
 
+/** Minutes in which a link works that an admin asked for at the login. */
+export const RESET_LINK_MINUTES = 60
+
 /** Minutes in which the link of a start without any admin works. */
 export const FIRST_OWNER_LINK_MINUTES = 60
 
@@ -39,8 +42,8 @@ const adminAccount = z.object({
 })
 export type AdminAccount = z.output<typeof adminAccount>
 
-/** The admin, and an address that nobody can read again. */
-const withLink = z.object({ admin: adminAccount, link: z.string() })
+/** The admin, and an address that nobody can read again; `mailed`: it also goes to the admin by email. */
+const withLink = z.object({ admin: adminAccount, link: z.string(), mailed: z.boolean() })
 
 /** A password to set: as it is typed, spaces included. */
 const newPassword = z.string().check(
@@ -57,6 +60,9 @@ const email = z.pipe(
 
 /** The secret of a link. */
 const secret = secretText(200)
+
+/** As POST /auth/login answers. */
+const loginTokens = z.object({ token: z.nullable(z.string()), secondFactorToken: z.optional(z.string()) })
 
 const byOwner = {
   access: { roles: [ADMIN], admins: ADMINS.owners },
@@ -135,7 +141,31 @@ export const adminEndpoints = defineEndpoints({
     access: 'public',
     load: 'password',
     body: z.strictObject({ secret, name: validatedText(NAME_MAX, fullNameProblem), password: newPassword }),
-    response: z.object({ token: z.nullable(z.string()), secondFactorToken: z.optional(z.string()) }),
+    response: loginTokens,
+    errors: ['INVALID_LINK'],
+  },
+  'GET /public/admin-login': {
+    summary: 'What the login of admins offers beside e-mail and password.',
+    access: 'public',
+    response: z.object({
+      /** Whether an admin who forgot the password can ask for a link by e-mail. */
+      passwordEmail: z.boolean(),
+    }),
+  },
+  'POST /auth/password-reset-email': {
+    summary: `Send an admin who forgot the password a link, for ${RESET_LINK_MINUTES} minutes; the link before ends. The same answer for every address. 404 where the portal sends no e-mails (D§2).`,
+    access: 'public',
+    body: z.strictObject({ email }),
+    response: emptyObject,
+    errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /auth/setpass': {
+    summary:
+      'Set a new password by the link of an admin who has a name, and log in as by POST /auth/login (D§2).',
+    access: 'public',
+    load: 'password',
+    body: z.strictObject({ secret, password: newPassword }),
+    response: loginTokens,
     errors: ['INVALID_LINK'],
   },
   'POST /auth/first-owner-link': {

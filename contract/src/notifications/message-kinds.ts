@@ -1,5 +1,15 @@
 /** The kinds of e-mails to admins and reps. `MAIL_` at the beginning says which channel a message is of (decision 69). */
-export const MAIL_KINDS = ['MAIL_TEST'] as const satisfies readonly `MAIL_${string}`[]
+export const MAIL_KINDS = [
+  'MAIL_ADMIN_LINK',
+  'MAIL_PASSWORD_RESET',
+  'MAIL_CASE_OPENED',
+  'MAIL_CASE_DUE_SOON',
+  'MAIL_CASE_OVERDUE',
+  'MAIL_GATEWAY_FAILS',
+  'MAIL_BACKUP_MISSING',
+  'MAIL_DIGEST',
+  'MAIL_TEST',
+] as const satisfies readonly `MAIL_${string}`[]
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 export const isMailKind = (kind: MessageKind): kind is MailKind => kind.startsWith('MAIL_')

@@ -111,6 +111,8 @@ const SENTENCES: Record<string, WriteSentence> = {
   'admin.role-changed': m.activity_admin_role,
   'admin.link-created': m.activity_admin_link,
   'admin.link-used': m.activity_admin_joined,
+  'admin.reset-asked': m.activity_admin_reset_asked,
+  'admin.mail-changed': m.activity_admin_mail_changed,
   'admin.password': given =>
     given.self ? m.activity_admin_password_own() : m.activity_admin_password(given),
   'admin.disabled': m.activity_admin_disabled,

@@ -15,7 +15,6 @@ import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import {
-  type AdminAccountSetupValues,
   type AdminSetupLinkOwner,
   adminSetupLinkQuery,
   setUpAdminAccountAndLogIn,
@@ -25,7 +24,7 @@ import { AdminLoginSecondFactorStep } from './admin-login-second-factor-step.tsx
 import { adminRoleName } from './admin-role-labels.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
-/** The page of an admin's link: sets name and password, and signs in. The link's secret is the fragment of the address. */
+/** The page of an admin's link: sets the password, and a new admin's name, and signs in. The link's secret is the fragment of the address. */
 export function AdminAccountSetupPage() {
   const secret = useLocation().hash.slice(1)
   const found = useQuery(adminSetupLinkQuery(secret))
@@ -69,11 +68,12 @@ type FormProps = {
 function JoinForm({ admin, secret, onDone }: FormProps) {
   const { email, company, role, name } = admin
   const joining = useMutation({
-    mutationFn: (values: AdminAccountSetupValues) => setUpAdminAccountAndLogIn(secret, email, values),
+    mutationFn: (values: { name: string; password: string }) =>
+      setUpAdminAccountAndLogIn(secret, email, { ...values, name: name === null ? values.name : null }),
     onSuccess: onDone,
   })
-  const form = useForm<AdminAccountSetupValues>({ name: name ?? '', password: '' }, values => ({
-    name: formProblemText(fullNameProblem(values.name)),
+  const form = useForm({ name: '', password: '' }, values => ({
+    name: name === null ? formProblemText(fullNameProblem(values.name)) : undefined,
     password: formProblemText(adminPasswordProblem(values.password)),
   }))
   return (
@@ -87,12 +87,14 @@ function JoinForm({ admin, secret, onDone }: FormProps) {
       <p className="wrap-anywhere text-muted">{m.admin_join_text({ company, role: adminRoleName(role) })}</p>
       {joining.isError && <Banner text={errorTextWithPrefix(joining.error)} onDismiss={joining.reset} />}
       <TextField label={m.admin_login_email()} type="email" autoComplete="username" readOnly value={email} />
-      <TextField
-        label={m.register_full_name()}
-        autoComplete="name"
-        maxLength={NAME_MAX}
-        {...form.text('name')}
-      />
+      {name === null && (
+        <TextField
+          label={m.register_full_name()}
+          autoComplete="name"
+          maxLength={NAME_MAX}
+          {...form.text('name')}
+        />
+      )}
       <NewPasswordField label={m.admin_join_password()} {...form.text('password')} />
       <Button type="submit" wide loading={joining.isPending}>
         {m.admin_join_submit()}

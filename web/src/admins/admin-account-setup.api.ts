@@ -8,7 +8,11 @@ import { logInAdmin, saveAdminSession } from './admin-login.api.ts'
 
 /** The admin that a link belongs to. */
 export type AdminSetupLinkOwner = ResponseData<'POST /auth/admin-link'>
-export type AdminAccountSetupValues = { name: string; password: string }
+export type AdminAccountSetupValues = {
+  /** Null: an admin who has joined keeps the name. */
+  name: string | null
+  password: string
+}
 
 export function adminSetupLinkQuery(linkSecret: string) {
   return {
@@ -20,7 +24,7 @@ export function adminSetupLinkQuery(linkSecret: string) {
 }
 
 /**
- * Sets name and password by a link, and signs in. A link works once: after a lost answer the password itself says whether the
+ * Sets the password by a link, and a new admin's name, and signs in. A link works once: after a lost answer the password itself says whether the
  * server set it.
  * @returns the token for the second factor if there is one; undefined when the admin is signed in
  */
@@ -31,8 +35,11 @@ export async function setUpAdminAccountAndLogIn(
 ): Promise<string | undefined> {
   requireCookies()
   try {
-    const body = { secret: linkSecret, name: normalizeFullName(name), password }
-    const { token, secondFactorToken } = await callApi('POST /auth/admin-link/accept', { body })
+    const body = { secret: linkSecret, password }
+    const { token, secondFactorToken } =
+      name === null
+        ? await callApi('POST /auth/setpass', { body })
+        : await callApi('POST /auth/admin-link/accept', { body: { ...body, name: normalizeFullName(name) } })
     if (token !== null) await saveAdminSession(token)
     return secondFactorToken
   } catch (error) {

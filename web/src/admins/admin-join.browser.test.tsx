@@ -48,10 +48,19 @@ test('invisible characters of a pasted name count for no rule and are not sent; 
     .toEqual([{ secret: 'secret', name: 'Lim Wei', password: 'Demo!\u200b2027' }])
 })
 
-test('an admin who forgot the password finds their name filled in', async () => {
-  await open({ 'POST /auth/admin-link': () => ({ ...lim, name: 'Lim Wei' }) })
+test('an admin who forgot the password sets a password alone [D§2]', async () => {
+  const sent = await open({
+    'POST /auth/admin-link': () => ({ ...lim, name: 'Lim Wei' }),
+    'POST /auth/setpass': () => WAITING,
+  })
   await expect.element(page.getByRole('heading', { name: 'New password' })).toBeVisible()
-  await expect.element(page.getByLabelText('Full name')).toHaveValue('Lim Wei')
+  await expect.element(page.getByLabelText('Full name')).not.toBeInTheDocument()
+  await password.fill('Demo!2026')
+  await submit.click()
+  await expect.element(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible()
+  expect(writes(sent, 'POST /auth/setpass').map(({ body }) => body)).toEqual([
+    { secret: 'secret', password: 'Demo!2026' },
+  ])
 })
 
 test.each(['', '#used'])(

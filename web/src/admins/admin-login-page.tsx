@@ -1,20 +1,31 @@
 import { ADMIN } from '@portal/contract/roles'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { readAdminLandingPath } from '../session/admin-role.ts'
 import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
-import { adminLoginErrorText, logInAdmin, prefetchAdminEmailDigest } from './admin-login.api.ts'
+import {
+  adminLoginErrorText,
+  adminLoginQuery,
+  logInAdmin,
+  prefetchAdminEmailDigest,
+} from './admin-login.api.ts'
 import { AdminLoginForm, type AdminLoginValues } from './admin-login-form.tsx'
 import { AdminLoginFrame } from './admin-login-frame.tsx'
 import { AdminLoginSecondFactorStep } from './admin-login-second-factor-step.tsx'
+
+/** Lazy: without emails nobody needs it. */
+const ForgottenPassword = lazy(async () => ({
+  default: (await import('./forgotten-password.tsx')).ForgottenPassword,
+}))
 
 /** The admin login by email and password (R§2), followed by a code if the admin has a second factor. */
 export function AdminLoginPage() {
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<string>()
+  const offers = useQuery(adminLoginQuery)
   const enter = () => navigate(readAdminLandingPath(), { replace: true })
   const login = useMutation({
     mutationFn: ({ email, password }: AdminLoginValues) => logInAdmin(email, password),
@@ -39,6 +50,11 @@ export function AdminLoginPage() {
         />
       ) : (
         <AdminLoginSecondFactorStep pendingLoginToken={waiting} onLoggedIn={enter} onRestart={restart} />
+      )}
+      {waiting === undefined && offers.data?.passwordEmail && (
+        <Suspense>
+          <ForgottenPassword />
+        </Suspense>
       )}
     </AdminLoginFrame>
   )

@@ -1,5 +1,6 @@
 import { ADMIN_DIGEST_ROUNDS } from '@portal/contract/auth/admin-login'
 import { callApi, REPEAT_TIMEOUT } from '../lib/api.ts'
+import { apiQuery } from '../lib/api-query.ts'
 import { errorReasonText, hasErrorCode } from '../lib/failure.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { saveSelectedCompany } from '../session/companies.ts'
@@ -11,6 +12,9 @@ import { m } from '../texts.ts'
 
 /** Lifetime of the admin cookie in days: the same as the session, independent of remember-me (decision 13). */
 const ADMIN_COOKIE_DAYS = 0.5
+
+/** What the login offers beside email and password. */
+export const adminLoginQuery = apiQuery(['admin-login'], 'GET /public/admin-login')
 
 /** No admin has this email. */
 class UnknownEmail extends Error {}

@@ -3,6 +3,7 @@ import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
+import { MailChoicesCard } from '../notifications/mail-choices-card.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -103,7 +104,12 @@ export function AdminSecurityPage() {
             )}
           </>
         ),
-        aside: codes === undefined && (!shown.required || shown.on) && <ChangePasswordCard />,
+        aside: codes === undefined && (!shown.required || shown.on) && (
+          <>
+            <ChangePasswordCard />
+            <MailChoicesCard />
+          </>
+        ),
       })}
     />
   )

@@ -5,16 +5,17 @@ import type { AdminWithSetupLink } from './admins.api.ts'
 
 /** The link of an admin, shown once. */
 export function AdminSetupLinkDialog({
-  adminWithLink: { admin, link },
+  adminWithLink: { admin, link, mailed },
   onClose,
 }: {
   adminWithLink: AdminWithSetupLink
   onClose(): void
 }) {
+  const text = m.admins_link_text({ moment: formatDateTime(admin.linkExpiresAt ?? '') })
   return (
     <ShownOnceDialog
       title={m.admins_link_title({ name: admin.name })}
-      description={m.admins_link_text({ moment: formatDateTime(admin.linkExpiresAt ?? '') })}
+      description={mailed ? `${text} ${m.admins_link_mailed({ email: admin.email })}` : text}
       label={m.admins_link()}
       text={link}
       copyLabel={m.admins_link_copy()}

@@ -7,7 +7,7 @@ export const ADMINS_QUERY_KEY = ['admins']
 export const adminsQuery = apiQuery(ADMINS_QUERY_KEY, 'GET /admin/admins')
 
 /** An admin with a link, which the server returns only once. */
-export type AdminWithSetupLink = { admin: AdminAccount; link: string }
+export type AdminWithSetupLink = { admin: AdminAccount; link: string; mailed: boolean }
 
 /** A change of an admin's account that needs no further input. */
 export type AdminAccountChange = 'disable' | 'enable' | 'reset-second-factor' | 'resume-mails'

@@ -60,7 +60,7 @@ test('an invitation asks for email and role, explains the role, and shows the li
   const sent = await open({
     'POST /admin/admins': inTurn(
       () => refuse('ADMIN_EXISTS'),
-      () => ({ admin, link: LINK }),
+      () => ({ admin, link: LINK, mailed: false }),
     ),
   })
   await button('Invite admin').click()
@@ -82,7 +82,9 @@ test('an invitation asks for email and role, explains the role, and shows the li
 })
 
 test('an invitation whose response is lost is repeated', async () => {
-  const sent = await open({ 'POST /admin/admins': inTurn(loseCall, () => ({ admin: invited, link: LINK })) })
+  const sent = await open({
+    'POST /admin/admins': inTurn(loseCall, () => ({ admin: invited, link: LINK, mailed: false })),
+  })
   await button('Invite admin').click()
   await page.getByLabelText('Email').fill('new@demo.test')
   await button('Create invitation').click()
@@ -125,11 +127,12 @@ test.each([
   ['new@demo.test', 'New invitation link', 'The previous link stops working.'],
   ['Lee Store', 'Password link', 'Lee Store uses it to choose a new password.'],
 ])('%s: %s', async (name, label, text) => {
-  await open({ 'POST /admin/admins/:id/link': () => ({ admin: invited, link: LINK }) })
+  await open({ 'POST /admin/admins/:id/link': () => ({ admin: invited, link: LINK, mailed: true }) })
   await choose(name, label)
   await expect.element(page.getByText(text)).toBeVisible()
   await button('Create link').click()
   await expect.element(page.getByLabelText('Link', { exact: true })).toHaveValue(LINK)
+  await expect.element(page.getByText(`It is also on its way to ${invited.email}.`)).toBeVisible()
 })
 
 test('an address that is refused is marked, and its mails start again', async () => {

@@ -42,6 +42,14 @@ export const MESSAGE_KIND_LABELS: Record<MessageKind, () => string> = {
   PROBLEM_CLOSED: m.messages_kind_problem_closed,
   SAMPLE_RECALL: m.messages_kind_sample_recall,
   SAMPLE_BACK: m.messages_kind_sample_back,
+  MAIL_ADMIN_LINK: m.messages_kind_mail_admin_link,
+  MAIL_PASSWORD_RESET: m.messages_kind_mail_password_reset,
+  MAIL_CASE_OPENED: m.messages_kind_mail_case_opened,
+  MAIL_CASE_DUE_SOON: m.messages_kind_mail_case_due_soon,
+  MAIL_CASE_OVERDUE: m.messages_kind_mail_case_overdue,
+  MAIL_GATEWAY_FAILS: m.messages_kind_mail_gateway_fails,
+  MAIL_BACKUP_MISSING: m.messages_kind_mail_backup_missing,
+  MAIL_DIGEST: m.messages_kind_mail_digest,
   MAIL_TEST: m.messages_kind_mail_test,
 }
 

@@ -23,6 +23,12 @@ const ADDRESS: RateLimitRule = { free: 10, ...slow }
 const EMAIL: RateLimitRule = { ...slow, free: 10, first: 5, longest: MINUTE }
 /** Guesses of one admin's codes, after the right password: fewer than 400 a year, per known network and for all others. */
 const CODE: RateLimitRule = { free: 5, first: 30, longest: DAY, memory: 30 * DAY, refusal: 'OTP_BLOCKED' }
+/** Links for one address, and from one network. Who knows an address must not fill its owner's inbox. */
+const RESETS_OF_ADDRESS = [
+  { most: 3, seconds: 60 * MINUTE, refusal: 'TOO_MANY_REQUESTS' },
+  { most: 6, seconds: DAY, refusal: 'TOO_MANY_REQUESTS' },
+] as const
+const RESETS_OF_NETWORK = [{ most: 10, seconds: 60 * MINUTE, refusal: 'TOO_MANY_REQUESTS' }] as const
 /** Seconds the network of an admin's login stays known: as long as a remembered session lives. */
 const KNOWN = 90 * DAY
 
@@ -58,6 +64,17 @@ export async function claimAdminLoginAttempt(
       limits.map(({ bucket }) => bucket),
       at,
     )
+}
+
+/**
+ * Counts a request for a link, whether or not there is such an admin.
+ * @throws PortalError TOO_MANY_REQUESTS, which is not counted
+ */
+export async function claimPasswordReset(db: Database, email: string, ipAddress: string): Promise<void> {
+  await commitRateLimitsOrThrow(db, [
+    { bucket: `reset ${email}`, rules: RESETS_OF_ADDRESS },
+    { bucket: `resets at ${networkOfAddress(ipAddress)}`, rules: RESETS_OF_NETWORK },
+  ])
 }
 
 /** Remembers the network of a complete login. A right password without the second factor does not count. */

@@ -17,14 +17,22 @@ export function generateLinkSecret(): { secret: LinkSecret; digest: string } {
   return { secret, digest: digestLinkSecret(secret) }
 }
 
-/** Stores a new link of an admin in place of an earlier one. @returns its secret, which is stored only as a digest */
-export async function replaceAdminLink(trx: Trx, userId: string, makerId: string): Promise<LinkSecret> {
+/**
+ * Stores a new link of an admin in place of an earlier one.
+ * @param minutes for how long it works
+ * @returns its secret, which is stored only as a digest
+ */
+export async function replaceAdminLink(
+  trx: Trx,
+  userId: string,
+  { makerId, minutes = ADMIN_LINK_HOURS * 60 }: { makerId: string; minutes?: number },
+): Promise<LinkSecret> {
   const { secret, digest } = generateLinkSecret()
   const link = {
     digest,
     made_by: makerId,
     created_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + make_interval(hours => ${ADMIN_LINK_HOURS})`,
+    expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
   }
   await trx
     .insertInto('admin_links')

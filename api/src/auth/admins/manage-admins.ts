@@ -1,6 +1,7 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
-import type { AppContext, Routes } from '../../companies/app-context.ts'
+import type { Routes } from '../../companies/app-context.ts'
+import { sendsMails } from '../../config/mail-settings.ts'
 import type { Queryable, Trx, UserRow } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
 import { orNotFound, PortalError } from '../../platform/http/errors.ts'
@@ -11,17 +12,27 @@ import {
   lockAdminsInIdOrder,
 } from '../../users/admins.queries.ts'
 import { updateUser } from '../../users/users.queries.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { findAdminAccounts } from './admin-accounts.queries.ts'
 import { ADMIN_CHANGES } from './admin-accounts.ts'
+import { createAdminLinkMails } from './admin-link-mails.ts'
 import { deleteAdminLinksMadeBy, replaceAdminLink } from './admin-links.queries.ts'
 
 /** An owner's changes of the company's admins. The caller is still an enabled owner when they happen. */
-export function registerAdminChanges({ change }: Pick<Routes, 'change'>, { config }: AppContext): void {
-  /** The secret stands in the fragment, which browsers do not send: it reaches no log. */
-  const makeLink = async (trx: Trx, session: Session, id: string) => ({
-    link: `${config.publicUrl}/admin/join#${await replaceAdminLink(trx, id, session.userId)}`,
-    admin: await readAdmin(trx, session, id),
-  })
+export function registerAdminChanges(
+  { change }: Pick<Routes, 'change'>,
+  { config, secret }: Pick<AuthContext, 'config' | 'secret'>,
+): void {
+  const mails = createAdminLinkMails(secret)
+  const mailed = sendsMails(config)
+  const makeLink = async (trx: Trx, session: Session, id: string) => {
+    const linkSecret = await replaceAdminLink(trx, id, { makerId: session.userId })
+    const { companyId } = session
+    if (mailed) await mails.write(trx, { kind: 'MAIL_ADMIN_LINK', companyId, userId: id, linkSecret })
+    // The secret stands in the fragment, which browsers do not send: it reaches no log.
+    const link = `${config.publicUrl}/admin/join#${linkSecret}`
+    return { link, mailed, admin: await readAdmin(trx, session, id) }
+  }
 
   // Inviting someone again who has not joined makes a new link, so a lost answer can be asked for again.
   change('POST /admin/admins', {

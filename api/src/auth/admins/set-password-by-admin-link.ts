@@ -8,10 +8,15 @@ import { consumeAdminLink, findAdminByLinkSecret } from './admin-links.queries.t
 import { type AdminLoginTokens, startAdminSession } from './admin-login.ts'
 import { hashPassword } from './password.ts'
 
-type AdminLinkAcceptance = { secret: string; name: string; password: string }
+type AdminLinkAcceptance = {
+  secret: string
+  /** Undefined: an admin who has joined keeps the name. */
+  name?: string
+  password: string
+}
 
 /**
- * Sets an admin's name and password by a link, which ends, and logs the admin in as a password does. Ends the sessions of
+ * Sets an admin's password, and the name, by a link, which ends, and logs the admin in as a password does. Ends the sessions of
  * before.
  * @throws PortalError INVALID_LINK when the link is unknown, used or expired, or the admin is disabled
  */
@@ -20,7 +25,8 @@ export async function setPasswordByAdminLink(
   { secret, name, password }: AdminLinkAcceptance,
 ): Promise<AdminLoginTokens> {
   const found = await findAdminByLinkSecret(db, secret)
-  if (found === undefined) throw new PortalError('INVALID_LINK')
+  if (found === undefined || (name === undefined && found.password_hash === null))
+    throw new PortalError('INVALID_LINK')
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async trx => {
     // Lock the admin before the link, as an owner who disables the admin does.
@@ -28,7 +34,7 @@ export async function setPasswordByAdminLink(
     if (disabledAt !== null || !(await consumeAdminLink(trx, found.id, secret)))
       throw new PortalError('INVALID_LINK')
     const admin = await updateUser(trx, found.id, {
-      full_name: normalizeFullName(name),
+      ...(name !== undefined && { full_name: normalizeFullName(name) }),
       password_hash: passwordHash,
     })
     await revokeSessionsAndLinks(trx, admin.id)

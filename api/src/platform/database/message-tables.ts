@@ -1,3 +1,5 @@
+import type { AdminRole } from '@portal/contract/admin-roles'
+import type { CaseKind } from '@portal/contract/cases/case-kinds'
 import type { Locale } from '@portal/contract/languages'
 import type {
   MessageChannel,
@@ -5,8 +7,12 @@ import type {
   MessageState,
   OutboxChannel,
 } from '@portal/contract/notifications/message-kinds'
+import type { DigestLine, MailTopic } from '@portal/contract/programme/mail-topics'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Created, Id } from './columns.ts'
+
+/** A part of a morning's digest: how much, and for how many days the oldest has waited. */
+export type DigestPart = { line: DigestLine; count: number; days?: number }
 
 /** The variables of a message's text. For a code: the sealed code, until the message is sent. */
 export type MessageDetails = {
@@ -26,6 +32,15 @@ export type MessageDetails = {
   day?: string
   /** Of a sample that can be requested again. */
   itemId?: string
+  /** Of a case: what an e-mail names of it, and nothing else. */
+  caseId?: string
+  caseNumber?: number
+  caseKind?: CaseKind
+  /** Null: no fixed time. */
+  dueAt?: string | null
+  /** Of a morning's digest: the role that may read it, and its parts. */
+  adminRole?: AdminRole
+  digest?: readonly DigestPart[]
   sealed?: string
   codeId?: string
   /** Of the answer to a reply: the channel whose notices have ended, which it goes by. */
@@ -88,6 +103,8 @@ export type MessageTables = {
   message_replies: { digest: string; received_at: Created }
   /** Addresses whose server refused mails for good, in a row; forgotten once it takes one. */
   mail_bounces: { email: string; bounces: number; bounced_at: Created }
+  /** What an admin chose to be written to about by e-mail; without a row the role decides. */
+  mail_choices: { user_id: string; topic: MailTopic; is_on: boolean }
   /** Messages in the demo's inbox, in the order of sending. */
   dev_inbox: {
     id: GeneratedAlways<string>
