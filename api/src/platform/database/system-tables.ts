@@ -53,7 +53,7 @@ export type BackupTables = {
 }
 
 export type ChangeTables = {
-  /** The records of the lists that another system follows: a trigger marks what changes, and whoever reads a list gives it its place. */
+  /** The records of the lists that another system follows: a trigger marks what changes, and a reader of the list gives it its place. */
   record_changes: {
     list: ChangeList
     id: string
