@@ -44,7 +44,7 @@ export const whereUntold = sql<boolean>`(notice.order_id is null and ${reachSql}
 
 /**
  * The requests that lots were shipped for, each with its HCP, what is kept of a closed account, its recall notice and mark. The
- * marks are joined once: a look-up for each of ten thousand parcels takes as long as all else.
+ * marks are joined once, not looked up for each of ten thousand parcels.
  */
 export function selectRecipients(db: Queryable, { lotIds, caseId }: RecalledLots) {
   return db
