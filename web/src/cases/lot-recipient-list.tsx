@@ -124,7 +124,7 @@ function RecipientRow({ lotId, caseId, recipient }: RowProps) {
           <DialogButton
             variant="quiet"
             size="compact"
-            className="print:hidden"
+            className="ml-auto print:hidden"
             isShown={fate !== 'RETURNED'}
             aria-label={m.stock_came_back_of({ name })}
             dialog={close => <CameBackDialog {...{ caseId, orderId, name }} onClose={close} />}
