@@ -14,7 +14,7 @@ import { caseSummaryText } from './delivery-problem-rows.ts'
 export function AdminCaseTable({ cases }: { cases: readonly CaseRow[] | undefined }) {
   const columns: Column<CaseRow>[] = [
     { heading: m.cases_case(), cell: row => <CaseLink row={row} />, look: 'w-26 whitespace-nowrap px-3' },
-    { heading: m.cases_kind(), cell: ({ kind }) => CASE_KIND_LABELS[kind](), look: 'w-44 px-3' },
+    { heading: m.cases_kind(), cell: ({ kind }) => CASE_KIND_LABELS[kind](), look: 'w-48 px-3' },
     {
       heading: m.cases_about(),
       isRowHeader: true,
