@@ -28,7 +28,7 @@ const EXPIRY = { A: '2098-12-31', B: '2099-12-31' }
 const NEAR = { A: 10, B: 20 }
 
 /** Random sequences to try: few where one connection makes them follow each other; `ENOUGH` meet everything that can happen. */
-const SEQUENCES = Number(process.env.SEQUENCES ?? 20)
+const SEQUENCES = Number(process.env.SEQUENCES ?? 10)
 const ENOUGH = 500
 
 const server = useTestServer()
