@@ -1,5 +1,6 @@
 import type { Consent } from '@portal/contract/consents/consents.endpoints'
 import type { ParsedInput } from '@portal/contract/endpoints'
+import { HCP } from '@portal/contract/roles'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { countInStates } from '../platform/database/count-in-states.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
@@ -49,6 +50,24 @@ export function countConsents(
   })
 }
 
+/** A company with at most so many HCPs is small. */
+const FEW_HCPS = 5000
+
+/**
+ * Whether a company is small. The index by time is that of all companies: beside a large company, nearly all the newest consents that
+ * it finds are those of the other one.
+ */
+async function hasFewHcps(db: Queryable, companyId: string): Promise<boolean> {
+  const hcps = db
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where('role', '=', HCP)
+    .limit(FEW_HCPS + 1)
+  const counted = db.selectFrom(hcps.select('id').as('hcps')).select(sql<number>`count(*)::int`.as('count'))
+  const { count } = await counted.executeTakeFirstOrThrow()
+  return count <= FEW_HCPS
+}
+
 /** A page of the consents of a company's HCPs that match a filter, newest first. */
 export async function findConsentsPage(
   db: Queryable,
@@ -56,8 +75,16 @@ export async function findConsentsPage(
   filter: ConsentFilter,
   page: PageRequest,
 ): Promise<Page<Consent & { id: string; hcp: { id: string; name: string } }>> {
-  const query = buildFilteredConsentIdsQuery(db, companyId, filter).select(columns)
-  const { rows, next } = await readPageByTime(query, 'consents', page)
+  const isSmall = await hasFewHcps(db, companyId)
+  const found = buildFilteredConsentIdsQuery(db, companyId, filter)
+    .select(columns)
+    // PostgreSQL then finds the consents by HCP, and sorts them afterwards.
+    .$if(isSmall, query => query.offset(0))
+  const { rows, next } = await readPageByTime(
+    db.selectFrom(found.as('consents')).selectAll(),
+    'consents',
+    page,
+  )
   const users = await findUsersOf(db, rows, row => [row.user_id, row.actor_id])
   const listed = rows.map(row => ({
     ...toConsent(row, users),
