@@ -51,7 +51,7 @@ export function countConsents(
 }
 
 /** A company with at most so many HCPs is small. */
-const FEW_HCPS = 5000
+const FEW_HCPS = 2000
 
 /**
  * Whether a company is small. The index by time is that of all companies: beside a large company, nearly all the newest consents that
