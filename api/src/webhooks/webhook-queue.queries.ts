@@ -25,7 +25,7 @@ export type ClaimedDelivery = {
 }
 
 /**
- * Claims the oldest due delivery of each of so many webhooks that nobody calls; whoever was called longest ago comes first. The
+ * Claims the oldest due delivery of each of so many webhooks that nobody calls; the one that was called longest ago comes first. The
  * attempt counts from now on, so a process that dies in it repeats it as a failed one.
  * @param isProven whether of webhooks that took their last event, or of the others
  */
