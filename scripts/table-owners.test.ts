@@ -30,6 +30,9 @@ const OWNERS = {
   admin_links: 'auth',
   api_keys: 'auth',
   first_owner_links: 'auth',
+  admin_identities: 'auth',
+  sign_on_codes: 'auth',
+  sign_on_rules: 'auth',
   one_time_codes: 'auth',
   rate_limits: 'platform',
   retailer_records: 'registration',
@@ -140,7 +143,7 @@ const READS: Record<string, (keyof Schema)[]> = {
   review: ['campaign_entries', 'licences', 'orders', 'users'],
   samples: ['shop_categories', 'shop_items'],
   stock: ['back_in_stock', 'cases', 'order_items', 'orders'],
-  users: ['companies', 'consents'],
+  users: ['admin_identities', 'companies', 'consents'],
 }
 
 const TABLE_IN_BUILDER = {

@@ -9,6 +9,7 @@ import { createAuthContext } from './auth/auth-context.ts'
 import { createKeyAuthenticator } from './auth/keys/authenticate-key.ts'
 import { registerKeyRoutes } from './auth/keys/manage-keys.ts'
 import { registerSecondFactorRoutes } from './auth/second-factor.routes.ts'
+import { registerSingleSignOnRoutes } from './auth/single-sign-on.routes.ts'
 import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { registerSafetyReportRoutes } from './cases/safety-reports.routes.ts'
 import { registerChangeListRoutes } from './changes/changes.routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSecondFactorRoutes(routes, auth)
   registerAdminRoutes(routes, auth, resets)
   registerKeyRoutes(routes, auth)
+  registerSingleSignOnRoutes(routes, auth)
   registerRegistrationRoutes(routes, auth)
   registerReviewRoutes(routes, context)
   registerProfileRoutes(routes, context)
@@ -153,7 +155,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCompanyRoutes(routes, { ...context, findRetentionYears: findRetentionYearsByClass })
   app.get('/api/docs/openapi.json', async () => buildOpenApi(served))
   if (parts.webFolder !== undefined) {
-    await serveWebApp(app, parts.webFolder, config.portalName)
+    await serveWebApp(app, parts.webFolder, {
+      portalName: config.portalName,
+      singleSignOn: config.oidc && (config.oidc.label ?? ''),
+    })
     registerAppManifestAndIcons(app, context, parts.webFolder)
   }
   return app

@@ -16,6 +16,12 @@ export const adminExamples = {
   'POST /admin/admins/:id/enable': { params: { id: NOBODY } },
   'POST /admin/admins/:id/reset-second-factor': { params: { id: NOBODY } },
   'POST /admin/admins/:id/resume-mails': { params: { id: NOBODY } },
+  'POST /admin/admins/:id/unbind': { params: { id: NOBODY } },
+  'GET /auth/oidc/start': {},
+  'GET /auth/oidc/callback': { query: { code: SECRET, state: SECRET } },
+  'POST /auth/oidc/finish': { body: { code: SECRET, secret: SECRET } },
+  'GET /admin/single-sign-on': {},
+  'POST /admin/single-sign-on': { body: { only: false, breakGlassId: null, providerFactor: false } },
   'POST /auth/admin-link': { body: { secret: SECRET } },
   'POST /auth/admin-link/accept': {
     body: { secret: SECRET, name: 'Nadia Osman', password: 'Nobody!2026' },

@@ -69,6 +69,7 @@ test('only endpoints that are public or take no id are listed as reaching no rec
     'POST /admin/second-factor/off',
     'POST /admin/admins',
     'POST /admin/keys',
+    'GET /admin/single-sign-on',
     'POST /admin/password',
     'POST /address/create',
     'GET /admin/request-counts',

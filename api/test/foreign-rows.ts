@@ -89,6 +89,19 @@ export const foreignRows: Record<EndpointName, Row> = {
   'POST /admin/keys': { unreachable: "it makes a record of the caller's company" },
   'POST /admin/keys/:id/end': { about: [byAdmin(({ key }) => ({ params: { id: key.id } }))] },
   'POST /admin/admins/:id/resume-mails': { about: [byAdmin(({ admin }) => ({ params: { id: admin.id } }))] },
+  'POST /admin/admins/:id/unbind': { about: [byAdmin(({ admin }) => ({ params: { id: admin.id } }))] },
+  'GET /auth/oidc/start': { unreachable: 'it takes no id' },
+  'GET /auth/oidc/callback': { unreachable: 'the cookie decides whose it is' },
+  'POST /auth/oidc/finish': { unreachable: 'the cookie decides whose it is' },
+  'GET /admin/single-sign-on': { unreachable: "it reads the caller's company" },
+  'POST /admin/single-sign-on': {
+    refused: ({ abroad, adminToken: token }) => [
+      {
+        ...{ at: 'an owner of another company', token, code: 'BREAK_GLASS_UNFIT' },
+        body: { only: false, breakGlassId: abroad.admin.id, providerFactor: false },
+      },
+    ],
+  },
   'POST /auth/admin-link': { unreachable: 'the link decides whose it is' },
   'POST /auth/admin-link/accept': { unreachable: 'the link decides whose it is' },
   'GET /public/admin-login': { unreachable: 'it is public' },

@@ -18,6 +18,9 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     neither: 'user_id digest name scopes networks expires_on made_by made_at last_used_at ended_at',
   },
   first_owner_links: { neither: 'digest created_at expires_at' },
+  admin_identities: { neither: 'user_id issuer subject created_at' },
+  sign_on_codes: { neither: 'digest expires_at' },
+  sign_on_rules: { neither: 'company_id only_provider break_glass_id provider_factor' },
   audit_chains: { neither: 'company_id position hash' },
   audit_events: {
     kept: 'actor_id actor_role action entity entity_id fields digest network request_id created_at',
@@ -137,7 +140,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   low_stock_told: { neither: 'item_id told_at' },
   second_factors: { neither: 'user_id secret confirmed_at last_used_step created_at' },
   secrets: { neither: 'name value' },
-  sessions: { personal: 'id user_id created_at expires_at login_key' },
+  sessions: { personal: 'id user_id created_at expires_at login_key', neither: 'provider_factor' },
   shop_categories: { neither: 'id company_id name' },
   shop_items: {
     neither:

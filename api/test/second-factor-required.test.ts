@@ -58,6 +58,7 @@ describe('an admin without a second factor, where it is required', () => {
       on: false,
       required: true,
       recoveryCodesLeft: 0,
+      hasPassword: true,
     })
   })
 })

@@ -16,6 +16,8 @@ const TABLES = [
   'known_devices',
   'second_factors',
   'recovery_codes',
+  'admin_identities',
+  'sign_on_rules',
   'one_time_codes',
   'campaign_entries',
   'retailer_records',

@@ -47,6 +47,8 @@ export type Endpoint = {
   bodyMax?: number
   /** The body is an image file instead of JSON. */
   bodyIs?: 'picture'
+  /** The response leads the browser to another address, which the handler returns. */
+  redirects?: true
   /** The response is a file instead of JSON: `lines` are streamed as they are read; `bytes` are immutable content. */
   file?: 'text/csv' | 'image/webp'
 }

@@ -5,6 +5,7 @@ import { adminEndpoints } from './auth/admins.endpoints.ts'
 import { authEndpoints } from './auth/auth.endpoints.ts'
 import { keyEndpoints } from './auth/keys.endpoints.ts'
 import { secondFactorEndpoints } from './auth/second-factor.endpoints.ts'
+import { singleSignOnEndpoints } from './auth/single-sign-on.endpoints.ts'
 import { caseDeadlineEndpoints } from './cases/case-deadline-list.endpoints.ts'
 import { caseEndpoints } from './cases/cases.endpoints.ts'
 import { deliveryProblemEndpoints } from './cases/delivery-problems.endpoints.ts'
@@ -54,7 +55,13 @@ import { webhookEndpoints } from './webhooks/webhooks.endpoints.ts'
 
 /** The endpoints of each room, under the room's name. */
 export const rooms = {
-  auth: { ...authEndpoints, ...secondFactorEndpoints, ...adminEndpoints, ...keyEndpoints },
+  auth: {
+    ...authEndpoints,
+    ...secondFactorEndpoints,
+    ...adminEndpoints,
+    ...keyEndpoints,
+    ...singleSignOnEndpoints,
+  },
   registration: registrationEndpoints,
   review: reviewEndpoints,
   profile: { ...userEndpoints, ...profileEndpoints, ...correctHcpEndpoints },

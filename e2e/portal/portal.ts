@@ -38,8 +38,8 @@ const GENEROUS = {
 const DIST = join(import.meta.dirname, '../../web/dist')
 
 /** Starts the real server in the test's process, on an in-memory database with samples but no users. */
-export async function startPortal(webFolder = DIST): Promise<Portal> {
-  const config = readConfig({ PORT: String(await findFreePort()), ...GENEROUS })
+export async function startPortal(webFolder = DIST, settings: Record<string, string> = {}): Promise<Portal> {
+  const config = readConfig({ PORT: String(await findFreePort()), ...GENEROUS, ...settings })
   const db = await openEmbeddedDatabase(undefined, await openAsBlob(await prepareSnapshot()))
   const companies = await findCompanies(db)
   await db.transaction().execute(trx => insertDemoSamples(trx, companies))

@@ -35,7 +35,7 @@ export function registerAdminRoutes(
       email: admin.email,
       company: company?.name ?? '',
       role: admin.admin_role,
-      name: admin.password_hash === null ? null : admin.full_name,
+      name: admin.full_name === admin.email ? null : admin.full_name,
     }
   })
 

@@ -1,4 +1,5 @@
 import type { Routes } from '../companies/app-context.ts'
+import { findUserOrThrow } from '../users/users.queries.ts'
 import { completeSecondFactorLogin } from './admins/admin-login.ts'
 import {
   disableSecondFactor,
@@ -17,11 +18,16 @@ export function registerSecondFactorRoutes({ route, change }: Routes, auth: Auth
     token: await completeSecondFactorLogin(auth, { ...body, address, key: headers['idempotency-key'] }),
   }))
 
-  route('GET /admin/second-factor', async ({ session }) => ({
-    on: await hasSecondFactor(db, session.userId),
-    required: config.secondFactorRequired,
-    recoveryCodesLeft: await countUnusedRecoveryCodes(db, session.userId),
-  }))
+  route('GET /admin/second-factor', async ({ session }) => {
+    const on = await hasSecondFactor(db, session.userId)
+    return {
+      on,
+      // One that the provider of single sign-on has asked for is enough.
+      required: config.secondFactorRequired && (on || !session.hasSecondFactor),
+      recoveryCodesLeft: await countUnusedRecoveryCodes(db, session.userId),
+      hasPassword: (await findUserOrThrow(db, session.userId)).password_hash !== null,
+    }
+  })
 
   route('POST /admin/second-factor/begin', ({ session, body: { password }, address }) =>
     startSecondFactorEnrolment(auth, session, { password, address }),

@@ -26,6 +26,8 @@ const DONE = {
   enable: 'can log in again.',
   'reset-second-factor':
     'logs in by password alone until a second factor is set up; every session has ended.',
+  unbind: 'has no account of single sign-on any more; every session has ended.',
+  'allow-passwords': 'and all other admins of the company can log in by password.',
 }
 
 const USAGE = `Usage:
@@ -34,6 +36,8 @@ const USAGE = `Usage:
   npm run portal -- admin disable EMAIL
   npm run portal -- admin enable EMAIL
   npm run portal -- admin reset-second-factor EMAIL
+  npm run portal -- admin unbind EMAIL
+  npm run portal -- admin allow-passwords EMAIL
   npm run portal -- admin remove-demo
 The role is ${ROLES.join(', ')}; without one it is owner.
 The password is asked for, or read from standard input.`

@@ -16,6 +16,7 @@ import { findFailingWebhooks } from '../webhooks/webhooks.queries.ts'
 import { checkBackupAndRecords, checkDatabaseServer } from './doctor/check-database.ts'
 import { checkKeys } from './doctor/check-keys.ts'
 import { checkLookAlikes } from './doctor/check-look-alikes.ts'
+import { checkSingleSignOn } from './doctor/check-single-sign-on.ts'
 import {
   checkDiskSpace,
   checkErasureLedger,
@@ -53,6 +54,7 @@ export async function runDoctorCommand(context: CommandContext): Promise<Command
   if (config.databaseUrl === undefined && existsSync(config.dataDir))
     findings.push(checkDiskSpace(freeDiskBytes(config.dataDir), RESERVE))
   findings.push(...checkSmsProviders(config.messages))
+  findings.push(...(await checkSingleSignOn(config.oidc)))
   findings.push(...(await checkProvidersReachable(config.messages)))
   if (config.mail !== undefined) findings.push(await checkMailServer(config.mail, config))
   findings.push(...(await checkInside(config, context)))

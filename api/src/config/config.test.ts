@@ -238,3 +238,27 @@ test('a database of another kind is refused by its scheme', () => {
     'DATABASE_URL must begin with postgres:// or postgresql://.',
   ])
 })
+
+test('the settings of single sign-on come together, over https, of one issuer, with a secret or a key', () => {
+  const client = { OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' }
+  const namesOf = (env: Record<string, string>) =>
+    problemsOf({ ...production, ...env }).map(line => line.split(' ')[0])
+  expect(readConfig(production).oidc).toBeUndefined()
+  const right = { OIDC_ISSUER: 'https://sign-in.example', ...client }
+  expect(readConfig({ ...production, ...right }).oidc).toMatchObject({ issuer: 'https://sign-in.example' })
+  expect(namesOf({ OIDC_CLIENT_ID: 'portal' })).toEqual(['OIDC_ISSUER', 'OIDC_CLIENT_SECRET'])
+  for (const OIDC_ISSUER of [
+    'http://sign-in.example',
+    'http://localhost:8080',
+    'https://a:b@sign-in.example',
+    'https://sign-in.example/?a=b',
+    'https://login.microsoftonline.com/common/v2.0',
+  ])
+    expect([OIDC_ISSUER, namesOf({ OIDC_ISSUER, ...client })]).toEqual([OIDC_ISSUER, ['OIDC_ISSUER']])
+  expect(problemsOf({ OIDC_ISSUER: 'http://localhost:8080', ...client })).toEqual([])
+  expect(namesOf({ ...right, OIDC_PRIVATE_KEY: 'no key' })).toEqual([
+    'OIDC_CLIENT_SECRET',
+    'OIDC_PRIVATE_KEY',
+  ])
+  expect(namesOf({ ...right, OIDC_LABEL: 'x'.repeat(41) })).toEqual(['OIDC_LABEL'])
+})

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { isHttpUrl } from './http-address.ts'
 import { createMailSettingsSchema } from './mail-settings.ts'
 import { createMessageSettingsSchema } from './message-settings.ts'
+import { createOidcSettingsSchema } from './oidc-settings.ts'
 import {
   choiceSetting,
   declareSetting,
@@ -126,6 +127,7 @@ export function createSettingsSchema(env: Environment) {
       ['optional', 'required'],
       '`required`: an admin without an authenticator app can do nothing but set one up',
     ),
+    oidc: createOidcSettingsSchema(env, production),
     metrics: z.object({
       port: wholeNumberSetting(
         'METRICS_PORT',

@@ -10,6 +10,7 @@ const PRODUCTION = {
   MESSAGES_MY: 'webhook,twilio,whatsapp',
   SMTP_URL: 'smtps://mail.company.example',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector',
+  OIDC_ISSUER: 'https://sign-in.example',
 }
 
 test('docs/configuration.md has the table of all settings with their defaults and descriptions [D§1]', () => {

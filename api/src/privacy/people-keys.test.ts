@@ -16,6 +16,7 @@ const OF_STAFF = [
   ...['recall_contacts.contacted_by', 'legal_holds.placed_by', 'legal_holds.lifted_by'],
   ...['rep_absences.rep_id', 'rep_absences.deputy_id', 'users.card_rep_id', 'do_not_contact.added_by'],
   ...['api_keys.user_id', 'api_keys.made_by'],
+  'sign_on_rules.break_glass_id',
 ]
 
 test("the deletion of an erased HCP's row accounts for every foreign key to users [D§10]", async () => {

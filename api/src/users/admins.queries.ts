@@ -6,11 +6,16 @@ import { buildSessionOwnersQuery, type SessionUser } from './users.queries.ts'
 type EnabledAdmin = SessionUser & { email: string }
 type AdminWithPassword = EnabledAdmin & { passwordHash: string | null }
 
-/** Enabled admins with a password. Each has an email: a constraint of the table. */
+/** Enabled admins who have joined: with a password or an account of single sign-on. Each has an email: a constraint of the table. */
 function selectAdmins(db: Queryable) {
   return buildSessionOwnersQuery(db)
     .where('role', '=', ADMIN)
-    .where('password_hash', 'is not', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('password_hash', 'is not', null),
+        exists(selectFrom('admin_identities').whereRef('user_id', '=', 'users.id').select('user_id')),
+      ]),
+    )
     .select('email')
     .$narrowType<{ email: string }>()
 }

@@ -27,10 +27,14 @@ const adminAccount = z.object({
   /** The email until the person has entered a name. */
   name: z.string(),
   role: adminRole,
-  /** `INVITED` until the person has set a password. */
+  /** `INVITED` until the person has set a password or bound an account of single sign-on. */
   state: z.enum(ADMIN_STATES),
   /** Whether a second factor is on. */
   secondFactor: z.boolean(),
+  /** Whether an account of single sign-on is bound. */
+  singleSignOn: z.boolean(),
+  /** Whether this is the owner who keeps a password where all others use single sign-on. */
+  breakGlass: z.boolean(),
   /** Null before the first login. */
   lastLoginAt: z.nullable(z.string()),
   /** Until when the admin's newest link works; null without one that does. */
@@ -66,7 +70,7 @@ const loginTokens = z.object({ token: z.nullable(z.string()), secondFactorToken:
 
 const byOwner = {
   access: { roles: [ADMIN], admins: ADMINS.owners },
-  errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'BREAK_GLASS_OWNER'],
 } as const
 
 /** An owner's admins, and what an admin does with a link or a password (D§10). Nobody changes the own account here. */
@@ -123,6 +127,12 @@ export const adminEndpoints = defineEndpoints({
     response: adminAccount,
     ...byOwner,
   },
+  'POST /admin/admins/:id/unbind': {
+    summary: 'Take the account of single sign-on away from an admin; ends the sessions.',
+    params: z.strictObject({ id }),
+    response: adminAccount,
+    ...byOwner,
+  },
   'POST /auth/admin-link': {
     summary: "Whose an admin's link is, before it is used.",
     access: 'public',
@@ -131,7 +141,7 @@ export const adminEndpoints = defineEndpoints({
       email: z.string(),
       company: z.string(),
       role: adminRole,
-      /** Null for an admin who has not joined yet. */
+      /** Null until the person has entered one. */
       name: z.nullable(z.string()),
     }),
     errors: ['INVALID_LINK'],
@@ -142,7 +152,7 @@ export const adminEndpoints = defineEndpoints({
     load: 'password',
     body: z.strictObject({ secret, name: validatedText(NAME_MAX, fullNameProblem), password: newPassword }),
     response: loginTokens,
-    errors: ['INVALID_LINK'],
+    errors: ['INVALID_LINK', 'SSO_REQUIRED'],
   },
   'GET /public/admin-login': {
     summary: 'What the login of admins offers beside e-mail and password.',
@@ -166,7 +176,7 @@ export const adminEndpoints = defineEndpoints({
     load: 'password',
     body: z.strictObject({ secret, password: newPassword }),
     response: loginTokens,
-    errors: ['INVALID_LINK'],
+    errors: ['INVALID_LINK', 'SSO_REQUIRED'],
   },
   'POST /auth/first-owner-link': {
     summary: 'Whether the link of a start without any admin can create the first owner.',

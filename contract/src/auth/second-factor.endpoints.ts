@@ -30,16 +30,22 @@ export const secondFactorEndpoints = defineEndpoints({
   'GET /admin/second-factor': {
     summary: 'Whether the admin has a second factor, must have one, and how many recovery codes are left.',
     access: enrolling,
-    response: z.object({ on: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.int() }),
+    response: z.object({
+      on: z.boolean(),
+      required: z.boolean(),
+      recoveryCodesLeft: z.int(),
+      /** False for an admin who signs in by single sign-on alone. */
+      hasPassword: z.boolean(),
+    }),
   },
   'POST /admin/second-factor/begin': {
     summary:
-      'A new secret for an authenticator app, in Base32, for who knows the own password; it counts once it is confirmed.',
+      'A new secret for an authenticator app, in Base32, for who knows the own password, or has none and has just signed in; it counts once it is confirmed.',
     access: enrolling,
     load: 'password',
-    body: z.strictObject({ password: ownPassword }),
+    body: z.strictObject({ password: z.optional(ownPassword) }),
     response: z.object({ secret: z.string(), account: z.string() }),
-    errors: ['SECOND_FACTOR_CHANGED', 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+    errors: ['SECOND_FACTOR_CHANGED', 'WRONG_PASSWORD', 'SIGN_IN_AGAIN', 'TOO_MANY_REQUESTS'],
   },
   'POST /admin/second-factor/confirm': {
     summary:
@@ -61,6 +67,6 @@ export const secondFactorEndpoints = defineEndpoints({
     access: { roles: [ADMIN], admins: ADMINS.all },
     body: z.strictObject({ code: factorCode }),
     response: emptyObject,
-    errors: WRONG_CODE,
+    errors: [...WRONG_CODE, 'BREAK_GLASS_OWNER'],
   },
 })

@@ -12,6 +12,7 @@ const MEANS: Record<string, () => string> = {
   password: m.activity_means_password,
   app: m.activity_means_app,
   'recovery code': m.activity_means_recovery_code,
+  'single sign-on': m.activity_means_single_sign_on,
 }
 
 const SENTENCES: Record<string, WriteSentence> = {
@@ -82,6 +83,8 @@ const SENTENCES: Record<string, WriteSentence> = {
   'case.closed': m.activity_case_closed,
   'case.reopened': m.activity_case_reopened,
   'company.changed': m.activity_company_changed,
+  'company.sign-on': m.activity_company_sign_on,
+  'company.passwords': m.activity_company_passwords,
   'company.logo-set': m.activity_company_logo_set,
   'company.logo-removed': m.activity_company_logo_removed,
   'message.retried': m.activity_message_retried,
@@ -115,6 +118,8 @@ const SENTENCES: Record<string, WriteSentence> = {
   'admin.mail-changed': m.activity_admin_mail_changed,
   'admin.password': given =>
     given.self ? m.activity_admin_password_own() : m.activity_admin_password(given),
+  'admin.bound': m.activity_admin_bound,
+  'admin.unbound': m.activity_admin_unbound,
   'admin.disabled': m.activity_admin_disabled,
   'admin.enabled': m.activity_admin_enabled,
   'key.made': m.activity_key_made,

@@ -1,7 +1,7 @@
 import { adminPasswordProblem } from '@portal/contract/auth/admin-login'
 import { fullNameProblem, NAME_MAX } from '@portal/contract/users/names'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { formProblemText } from '../lib/problem-text.ts'
@@ -23,12 +23,16 @@ import { AdminLoginFrame, InvalidAdminLink } from './admin-login-frame.tsx'
 import { AdminLoginSecondFactorStep } from './admin-login-second-factor-step.tsx'
 import { adminRoleName } from './admin-role-labels.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { readSignOnOffer } from './sign-on-offer.ts'
+
+const SignOnByLink = lazy(async () => ({ default: (await import('./single-sign-on.tsx')).SignOnByLink }))
 
 /** The page of an admin's link: sets the password, and a new admin's name, and signs in. The link's secret is the fragment of the address. */
 export function AdminAccountSetupPage() {
   const secret = useLocation().hash.slice(1)
   const found = useQuery(adminSetupLinkQuery(secret))
   const navigate = useNavigate()
+  const offer = readSignOnOffer()
   const [waiting, setWaiting] = useState<string>()
   const enter = () => navigate(readAdminLandingPath(), { replace: true })
   const invalid = secret === '' || hasErrorCode(found.error, 'INVALID_LINK')
@@ -54,6 +58,11 @@ export function AdminAccountSetupPage() {
           secret={secret}
           onDone={token => (token === undefined ? enter() : setWaiting(token))}
         />
+      )}
+      {found.data && offer !== undefined && (
+        <Suspense>
+          <SignOnByLink label={offer} secret={secret} />
+        </Suspense>
       )}
     </AdminLoginFrame>
   )

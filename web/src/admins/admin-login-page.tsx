@@ -1,7 +1,7 @@
 import { ADMIN } from '@portal/contract/roles'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { readAdminLandingPath } from '../session/admin-role.ts'
 import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
@@ -15,6 +15,9 @@ import {
 import { AdminLoginForm, type AdminLoginValues } from './admin-login-form.tsx'
 import { AdminLoginFrame } from './admin-login-frame.tsx'
 import { AdminLoginSecondFactorStep } from './admin-login-second-factor-step.tsx'
+import { readSignOnOffer } from './sign-on-offer.ts'
+
+const SignOnAtLogin = lazy(async () => ({ default: (await import('./single-sign-on.tsx')).SignOnAtLogin }))
 
 /** Lazy: without emails nobody needs it. */
 const ForgottenPassword = lazy(async () => ({
@@ -24,6 +27,8 @@ const ForgottenPassword = lazy(async () => ({
 /** The admin login by email and password (R§2), followed by a code if the admin has a second factor. */
 export function AdminLoginPage() {
   const navigate = useNavigate()
+  const { hash } = useLocation()
+  const offer = readSignOnOffer()
   const [waiting, setWaiting] = useState<string>()
   const offers = useQuery(adminLoginQuery)
   const enter = () => navigate(readAdminLandingPath(), { replace: true })
@@ -31,7 +36,7 @@ export function AdminLoginPage() {
     mutationFn: ({ email, password }: AdminLoginValues) => logInAdmin(email, password),
     onSuccess: token => (token === undefined ? enter() : setWaiting(token)),
   })
-  if (login.isIdle && decodeUnverifiedClaims(readToken())?.role === ADMIN) {
+  if (login.isIdle && hash === '' && decodeUnverifiedClaims(readToken())?.role === ADMIN) {
     return <Navigate to={readAdminLandingPath()} replace />
   }
 
@@ -43,11 +48,18 @@ export function AdminLoginPage() {
     <AdminLoginFrame title={waiting === undefined ? m.admin_login_heading() : m.factor_heading()}>
       {login.isError && <Banner text={adminLoginErrorText(login.error)} onDismiss={login.reset} />}
       {waiting === undefined ? (
-        <AdminLoginForm
-          loading={login.isPending}
-          onValidEmail={prefetchAdminEmailDigest}
-          onSubmit={login.mutate}
-        />
+        <>
+          <AdminLoginForm
+            loading={login.isPending}
+            onValidEmail={prefetchAdminEmailDigest}
+            onSubmit={login.mutate}
+          />
+          {offer !== undefined && (
+            <Suspense>
+              <SignOnAtLogin label={offer} onLoggedIn={enter} onSecondFactor={setWaiting} />
+            </Suspense>
+          )}
+        </>
       ) : (
         <AdminLoginSecondFactorStep pendingLoginToken={waiting} onLoggedIn={enter} onRestart={restart} />
       )}

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
-import { hasErrorCode } from '../lib/failure.ts'
+import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
 import { MailChoicesCard } from '../notifications/mail-choices-card.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { showSuccess } from '../ui/toast.tsx'
+import { showAlert, showSuccess } from '../ui/toast.tsx'
 import { type AuthenticatorSecret, secondFactorQuery } from './admin-security.api.ts'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { OwnPasswordForm } from './own-password-form.tsx'
@@ -25,9 +25,13 @@ export function AdminSecurityPage() {
   const readAgain = () => queryClient.invalidateQueries(secondFactorQuery)
   const [step, setStep] = useState<'PASSWORD' | AuthenticatorSecret>()
 
-  const begin = async (password: string) => {
+  const begin = async (password?: string) => {
     try {
-      setStep(await callApi('POST /admin/second-factor/begin', { body: { password } }))
+      setStep(
+        await callApi('POST /admin/second-factor/begin', {
+          body: { ...(password !== undefined && { password }) },
+        }),
+      )
     } catch (error) {
       if (hasErrorCode(error, 'SECOND_FACTOR_CHANGED')) {
         setStep(undefined)
@@ -88,7 +92,14 @@ export function AdminSecurityPage() {
                     onDisable={turnOff}
                   />
                 ) : step === undefined ? (
-                  <Button className="justify-self-start" onClick={() => setStep('PASSWORD')}>
+                  <Button
+                    className="justify-self-start"
+                    onClick={() =>
+                      shown.hasPassword
+                        ? setStep('PASSWORD')
+                        : begin().catch(error => showAlert(errorTextWithPrefix(error)))
+                    }
+                  >
                     {m.security_set_up()}
                   </Button>
                 ) : step === 'PASSWORD' ? (
@@ -106,7 +117,7 @@ export function AdminSecurityPage() {
         ),
         aside: codes === undefined && (!shown.required || shown.on) && (
           <>
-            <ChangePasswordCard />
+            {shown.hasPassword && <ChangePasswordCard />}
             <MailChoicesCard />
           </>
         ),

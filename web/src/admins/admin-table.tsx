@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   ShieldOff,
+  Unlink,
   UserCheck,
   UserCog,
   UserX,
@@ -133,9 +134,17 @@ function mailText({ state, mailBounces }: AdminAccount): string {
   return mailBounces < MAIL_BOUNCES_MAX ? m.admins_mail_refused() : m.admins_mail_stopped()
 }
 
-const noteText = (admin: AdminAccount) => [linkText(admin), mailText(admin)].filter(Boolean).join(' · ')
+const noteText = (admin: AdminAccount) =>
+  [
+    linkText(admin),
+    mailText(admin),
+    admin.singleSignOn && m.admins_sign_on_bound(),
+    admin.breakGlass && m.sign_on_break_glass(),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
-/** The state, and what there is to know of the link and of mails, on one line. */
+/** The state, and what there is to know of the link, mails and single sign-on, on one line. */
 function StateLine({ admin }: { admin: AdminAccount }) {
   const note = noteText(admin)
   return (
@@ -167,6 +176,7 @@ function itemsOf(admin: AdminAccount, onAct: Act): MenuItem[] {
     admin.state === 'INVITED'
       ? item('link', m.admins_new_invitation(), Link2)
       : item('link', m.admins_new_password_link(), KeyRound),
+    ...(admin.singleSignOn ? [item('unbind', m.admins_unbind(), Unlink)] : []),
     ...(admin.secondFactor ? [item('reset-second-factor', m.admins_reset_factor(), ShieldOff)] : []),
     ...(admin.mailBounces > 0 ? [item('resume-mails', m.admins_resume_mails(), Mail)] : []),
     item('disable', m.admins_disable(), UserX),

@@ -1,6 +1,6 @@
 import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { KeyRound, UserPlus } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
@@ -14,6 +14,8 @@ import { type AdminAction, type AdminWithSetupLink, adminsQuery } from './admins
 import { ChangeAdminRoleDialog } from './change-admin-role-dialog.tsx'
 import { ConfirmAdminChangeDialog, ConfirmNewAdminLinkDialog } from './confirm-admin-change-dialogs.tsx'
 import { InviteAdminDialog } from './invite-admin-dialog.tsx'
+import { readSignOnOffer } from './sign-on-offer.ts'
+import { SignOnRuleDialog } from './sign-on-rule-dialog.tsx'
 
 /** The company's admins: invite, change roles, disable, and help those who cannot log in. */
 export function AdminsPage() {
@@ -29,9 +31,19 @@ export function AdminsPage() {
       if (what === 'link') return <ConfirmNewAdminLinkDialog {...about} onLinkCreated={showLink} />
       return <ConfirmAdminChangeDialog {...about} change={what} />
     })
+  const { data: all = [] } = admins
+  // A rule that is in force is shown also when the portal has lost its settings.
+  const hasRule = readSignOnOffer() !== undefined || all.some(({ breakGlass }) => breakGlass)
   return (
     <ListPage
       title={m.admins_heading()}
+      more={[
+        hasRule && {
+          label: m.sign_on_heading(),
+          icon: KeyRound,
+          onPress: () => open(close => <SignOnRuleDialog admins={all} onClose={close} />),
+        },
+      ]}
       onBack={goBack}
       action={
         <Button

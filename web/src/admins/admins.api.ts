@@ -10,7 +10,7 @@ export const adminsQuery = apiQuery(ADMINS_QUERY_KEY, 'GET /admin/admins')
 export type AdminWithSetupLink = { admin: AdminAccount; link: string; mailed: boolean }
 
 /** A change of an admin's account that needs no further input. */
-export type AdminAccountChange = 'disable' | 'enable' | 'reset-second-factor' | 'resume-mails'
+export type AdminAccountChange = 'disable' | 'enable' | 'reset-second-factor' | 'resume-mails' | 'unbind'
 
 /** The changes that an owner can make to an admin. */
 export type AdminAction = 'role' | 'link' | AdminAccountChange

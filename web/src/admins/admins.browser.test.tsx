@@ -18,6 +18,8 @@ const own: AdminAccount = {
   role: 'OWNER',
   state: 'ACTIVE',
   secondFactor: true,
+  singleSignOn: false,
+  breakGlass: false,
   ...TIMES,
 }
 const store: AdminAccount = {

@@ -32,6 +32,12 @@ const WORDS: Record<AdminAccountChange, { title: Named; text: Named; action: () 
     action: m.admins_resume_mails,
     done: m.admins_mails_resumed_named,
   },
+  unbind: {
+    title: m.admins_unbind_title,
+    text: m.admins_unbind_text,
+    action: m.admins_unbind,
+    done: m.admins_unbound_named,
+  },
 }
 
 type Props = { admin: AdminAccount; onClose(): void }

@@ -8,8 +8,8 @@ const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 /** The content of the QR code: the secret and the account name for the app. */
 const ENROLMENT = `otpauth://totp/Meridian%20Care:admin.my%40demo.test?secret=${SECRET}&issuer=Meridian%20Care`
 const CODES = Array.from({ length: RECOVERY_CODES }, (_, index) => `ABCDE${'FGHIJKLMNO'[index]}2345`)
-const off = { on: false, required: false, recoveryCodesLeft: 0 }
-const on = { on: true, required: false, recoveryCodesLeft: 7 }
+const off = { on: false, required: false, recoveryCodesLeft: 0, hasPassword: true }
+const on = { on: true, required: false, recoveryCodesLeft: 7, hasPassword: true }
 
 const open = (answers: Answers) => openScreen('/admin/security', answers, 'ADMIN')
 const code = page.getByLabelText('Code', { exact: true })

@@ -17,6 +17,12 @@ export async function findAdminAccounts(
     .leftJoin('admin_links', join =>
       join.onRef('admin_links.user_id', '=', 'users.id').on('admin_links.expires_at', '>', sql<Date>`now()`),
     )
+    .leftJoin('admin_identities', 'admin_identities.user_id', 'users.id')
+    .leftJoin('sign_on_rules', join =>
+      join
+        .onRef('sign_on_rules.break_glass_id', '=', 'users.id')
+        .on('sign_on_rules.only_provider', '=', true),
+    )
     .leftJoin('users as makers', 'makers.id', 'admin_links.made_by')
     .where('users.company_id', '=', companyId)
     .where('users.role', '=', ADMIN)
@@ -28,7 +34,11 @@ export async function findAdminAccounts(
       'users.disabled_at',
     ])
     .select(['second_factors.confirmed_at', 'admin_links.expires_at', 'makers.full_name as maker'])
-    .select(sql<boolean>`users.password_hash is not null`.as('joined'))
+    .select([
+      sql<boolean>`users.password_hash is not null`.as('hasPassword'),
+      sql<boolean>`admin_identities.user_id is not null`.as('singleSignOn'),
+      sql<boolean>`sign_on_rules.company_id is not null`.as('breakGlass'),
+    ])
     .$narrowType<{ email: string; role: AdminAccount['role'] }>()
     .orderBy(sql`users.disabled_at is not null`)
     .orderBy('users.email')
@@ -40,9 +50,9 @@ export async function findAdminAccounts(
     db,
     rows.map(({ email }) => email),
   )
-  return rows.map(({ disabled_at, confirmed_at, expires_at, maker, joined, ...admin }) => ({
+  return rows.map(({ disabled_at, confirmed_at, expires_at, maker, hasPassword, ...admin }) => ({
     ...admin,
-    state: disabled_at !== null ? 'DISABLED' : joined ? 'ACTIVE' : 'INVITED',
+    state: disabled_at !== null ? 'DISABLED' : hasPassword || admin.singleSignOn ? 'ACTIVE' : 'INVITED',
     secondFactor: confirmed_at !== null,
     lastLoginAt: logins.get(admin.id)?.toISOString() ?? null,
     linkExpiresAt: expires_at?.toISOString() ?? null,

@@ -6,9 +6,12 @@ import { UserFacingError } from '../../config/user-facing-error.ts'
 import { forgetBounces } from '../../notifications/mail-bounces.queries.ts'
 import { appendEventToAuditChain } from '../../platform/audit/record-audit.ts'
 import type { Database, Trx, UserRow } from '../../platform/database/schema.ts'
+import { PortalError } from '../../platform/http/errors.ts'
 import { insertAdminIfAbsent, type LockedAdmin, lockAdminByEmail } from '../../users/admins.queries.ts'
 import { updateUser } from '../../users/users.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
+import { deleteIdentity } from '../sign-on/sign-on.queries.ts'
+import { allowPasswords, refuseBreakGlassOwner } from '../sign-on/sign-on-rules.queries.ts'
 import { deleteAdminLink, deleteAdminLinksMadeBy } from './admin-links.queries.ts'
 import { deleteFirstOwnerLinks } from './first-owner.queries.ts'
 import { hashPassword } from './password.ts'
@@ -28,6 +31,7 @@ export const ADMIN_CHANGES = {
     action: 'admin.disabled',
     async apply(trx, { id, disabled_at }) {
       if (disabled_at !== null) return false
+      await refuseBreakGlassOwner(trx, id)
       await updateUser(trx, id, { disabled_at: new Date() })
       await revokeSessionsAndLinks(trx, id)
       await deleteAdminLink(trx, id)
@@ -47,6 +51,7 @@ export const ADMIN_CHANGES = {
   'reset-second-factor': {
     action: 'second-factor.reset',
     async apply(trx, { id }) {
+      await refuseBreakGlassOwner(trx, id)
       if (!(await deleteSecondFactor(trx, id))) return false
       await revokeSessionsAndLinks(trx, id)
       return true
@@ -56,6 +61,20 @@ export const ADMIN_CHANGES = {
   'resume-mails': {
     action: 'admin.mails-resumed',
     apply: async (trx, { email }) => email !== null && forgetBounces(trx, email),
+  },
+  /** Takes the account of single sign-on away. Ends the sessions. */
+  unbind: {
+    action: 'admin.unbound',
+    async apply(trx, { id }) {
+      if (!(await deleteIdentity(trx, id))) return false
+      await revokeSessionsAndLinks(trx, id)
+      return true
+    },
+  },
+  /** For a company that nobody can enter: lets all its admins sign in by password again. */
+  'allow-passwords': {
+    action: 'company.passwords',
+    apply: (trx, { id }) => allowPasswords(trx, id),
   },
 } satisfies Record<string, AdminChange>
 
@@ -139,7 +158,9 @@ async function changeAsOperator(
   return db.transaction().execute(async trx => {
     const admin = await lockAdminByEmail(trx, email)
     if (admin === undefined) throw new UserFacingError(`There is no admin ${email}.`)
-    const isChanged = await apply(trx, admin)
+    const isChanged = await apply(trx, admin).catch((error: unknown) => {
+      throw error instanceof PortalError ? new UserFacingError(error.message) : error
+    })
     if (isChanged) await record(trx, admin, action)
     return isChanged
   })

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { ADMIN_LINK_HOURS } from '@portal/contract/auth/admins.endpoints'
 import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../../platform/database/schema.ts'
+import { PortalError } from '../../platform/http/errors.ts'
+import { lockUserOrThrow } from '../../users/users.queries.ts'
 
 const SECRET_BYTES = 32
 
@@ -54,15 +56,27 @@ export async function findAdminByLinkSecret(db: Queryable, linkSecret: string): 
     .executeTakeFirst()
 }
 
-/** Uses a link up. @returns false when it is unknown, used or expired */
-export async function consumeAdminLink(trx: Trx, userId: string, linkSecret: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+/**
+ * Uses a link up and locks its admin. `makerId` is the admin's own id for a link that was asked for by e-mail.
+ * @throws PortalError INVALID_LINK when it is unknown, used or expired, or the admin is disabled
+ */
+export async function lockAdminByLink(
+  trx: Trx,
+  linkSecret: LinkSecret,
+): Promise<{ admin: UserRow; makerId: string | null }> {
+  const found = await findAdminByLinkSecret(trx, linkSecret)
+  // Lock the admin before the link, as an owner who disables the admin does.
+  const admin = found && (await lockUserOrThrow(trx, found.id))
+  if (admin?.disabled_at !== null) throw new PortalError('INVALID_LINK')
+  const used = await trx
     .deleteFrom('admin_links')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', admin.id)
     .where('digest', '=', digestLinkSecret(linkSecret))
     .where('expires_at', '>', sql<Date>`now()`)
+    .returning('made_by')
     .executeTakeFirst()
-  return numDeletedRows === 1n
+  if (used === undefined) throw new PortalError('INVALID_LINK')
+  return { admin, makerId: used.made_by }
 }
 
 export async function deleteAdminLink(trx: Trx, userId: string): Promise<void> {

@@ -17,6 +17,7 @@ import {
   type SessionToken,
   startSession,
 } from '../sessions/sessions.ts'
+import { isPasswordRefused } from '../sign-on/sign-on-rules.queries.ts'
 import { claimAdminLoginAttempt, recordAdminAuthFailure, rememberAdminNetwork } from './admin-limits.ts'
 import { verifyPassword } from './password.ts'
 import { consumeSecondFactorCodeAndRun } from './second-factor-codes.ts'
@@ -29,7 +30,8 @@ export type AdminLoginTokens =
   | { token: null; secondFactorToken: string }
 
 /**
- * Signs an admin in. An unknown email and a wrong password get the same answer (D§8).
+ * Signs an admin in. An unknown email and a wrong password get the same answer (D§8), and so does a right password where single
+ * sign-on alone counts: otherwise it could be guessed there.
  * @returns the session's token; with a second factor null, and the token for `completeSecondFactorLogin`
  * @throws PortalError INVALID_CREDENTIALS or TOO_MANY_REQUESTS
  */
@@ -40,8 +42,9 @@ export async function logInAdmin(
   const email = attempt.email.toLowerCase()
   const clearAttempts = await claimAdminLoginAttempt(db, email, attempt.address)
   const admin = await findEnabledAdminByEmail(db, email, attempt.companyHint)
+  const refused = await isPasswordRefused(db, admin)
   const right = await verifyPassword(admin?.passwordHash ?? undefined, attempt.password)
-  if (admin === undefined || !right) {
+  if (admin === undefined || !right || refused) {
     await recordAdminAuthFailure(db, 'session.refused', admin)
     throw new PortalError('INVALID_CREDENTIALS')
   }
@@ -49,7 +52,8 @@ export async function logInAdmin(
   const answer = await db.transaction().execute(async trx => {
     // Lock the admin: a change that ends sessions, such as enrolment, comes before this session or ends it too.
     const held = await lockEnabledAdmin(trx, admin.id)
-    if (held?.passwordHash !== admin.passwordHash) throw new PortalError('INVALID_CREDENTIALS')
+    if (held?.passwordHash !== admin.passwordHash || (await isPasswordRefused(trx, admin)))
+      throw new PortalError('INVALID_CREDENTIALS')
     return startAdminSession(trx, tokens, admin)
   })
   if (answer.token !== null) await rememberAdminNetwork(db, email, attempt.address)
@@ -57,20 +61,25 @@ export async function logInAdmin(
 }
 
 /**
- * Opens the session of an admin with the right password.
+ * Opens the session of an admin with the right password, or who comes from single sign-on.
+ * @param providerFactor whether the provider asked for a second factor, so that the portal's is not asked for
  * @returns the session's token; with a second factor null, and the token for `completeSecondFactorLogin`
  */
 export async function startAdminSession(
   trx: Trx,
   tokens: TokenSigner,
   admin: SessionOwner,
+  {
+    by = 'password',
+    providerFactor = false,
+  }: { by?: 'password' | 'single sign-on'; providerFactor?: boolean } = {},
 ): Promise<AdminLoginTokens> {
-  if (await hasSecondFactor(trx, admin.id)) {
+  if (!providerFactor && (await hasSecondFactor(trx, admin.id))) {
     const waiting = await startSession(trx, tokens, admin, SECOND_FACTOR_WAIT_DAYS, 'second-factor')
     return { token: null, secondFactorToken: waiting.token }
   }
-  const { token } = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
-  await recordLoginAuditEvent(trx, admin, 'password')
+  const { token } = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS, 'session', providerFactor)
+  await recordLoginAuditEvent(trx, admin, by)
   return { token }
 }
 

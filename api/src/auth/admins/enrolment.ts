@@ -3,8 +3,9 @@ import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
-import { lockUserOrThrow } from '../../users/users.queries.ts'
-import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
+import { findUserOrThrow, lockUserOrThrow } from '../../users/users.queries.ts'
+import { isSessionYoungerThan, revokeSessionsAndLinks } from '../sessions/sessions.ts'
+import { refuseBreakGlassOwner } from '../sign-on/sign-on-rules.queries.ts'
 import { checkOwnPasswordOrThrow } from './change-own-password.ts'
 import {
   consumeSecondFactorCodeAndRun,
@@ -26,18 +27,21 @@ const SECRET_LENGTH = 32
 type Parts = { db: Database; keys: SecondFactorCrypto }
 type SecondFactorProof = { code: string; address: string }
 
+/** Minutes after a sign-in in which an admin without a password is known well enough to set up a second factor. */
+const FRESH_MINUTES = 10
+
 /**
- * Offers a new secret for an authenticator app. It replaces an earlier offer. It asks for the password: with a stolen session alone
- * nobody can lock the admin out.
- * @throws PortalError WRONG_PASSWORD or TOO_MANY_REQUESTS, or SECOND_FACTOR_CHANGED when the second factor is already on
+ * Offers a new secret for an authenticator app. It replaces an earlier offer. It asks for the password, or without one for a session
+ * that has just begun: with a stolen session alone nobody can lock the admin out.
+ * @throws PortalError WRONG_PASSWORD, SIGN_IN_AGAIN or TOO_MANY_REQUESTS, or SECOND_FACTOR_CHANGED when the second factor is already on
  */
 export async function startSecondFactorEnrolment(
   { db, keys }: Parts,
   session: Session,
-  own: { password: string; address: string },
+  own: { password?: string | undefined; address: string },
 ): Promise<{ secret: string; account: string }> {
   const { userId } = session
-  const hash = await checkOwnPasswordOrThrow(db, session, own)
+  const hash = await checkOwnPasswordOrFreshness(db, session, own)
   const secret = randomBase32(SECRET_LENGTH)
   return db.transaction().execute(async trx => {
     const { email, password_hash } = await lockUserOrThrow(trx, userId)
@@ -46,6 +50,17 @@ export async function startSecondFactorEnrolment(
     if (!offered) throw new PortalError('SECOND_FACTOR_CHANGED')
     return { secret, account: email ?? '' }
   })
+}
+
+async function checkOwnPasswordOrFreshness(
+  db: Database,
+  session: Session,
+  { password = '', address }: { password?: string | undefined; address: string },
+): Promise<string | null> {
+  const { password_hash } = await findUserOrThrow(db, session.userId)
+  if (password_hash !== null) return checkOwnPasswordOrThrow(db, session, { password, address })
+  if (!(await isSessionYoungerThan(db, session.id, FRESH_MINUTES))) throw new PortalError('SIGN_IN_AGAIN')
+  return null
 }
 
 /**
@@ -103,6 +118,7 @@ export async function disableSecondFactor(
     parts,
     { ...attempt, userId: session.userId },
     async (trx, _admin, by) => {
+      await refuseBreakGlassOwner(trx, session.userId)
       await deleteSecondFactor(trx, session.userId)
       await revokeSessionsAndLinks(trx, session.userId, session.id)
       await recordUserAuditEvent(trx, session, 'second-factor.off', session.userId, { by })

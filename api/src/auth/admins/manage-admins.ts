@@ -13,6 +13,8 @@ import {
 } from '../../users/admins.queries.ts'
 import { updateUser } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
+import { hasIdentity } from '../sign-on/sign-on.queries.ts'
+import { refuseBreakGlassOwner } from '../sign-on/sign-on-rules.queries.ts'
 import { findAdminAccounts } from './admin-accounts.queries.ts'
 import { ADMIN_CHANGES } from './admin-accounts.ts'
 import { createAdminLinkMails } from './admin-link-mails.ts'
@@ -62,15 +64,18 @@ export function registerAdminChanges(
     async run({ trx, session, params: { id }, body: { role }, audit }) {
       const { admin_role: from } = await lockOtherAdmin(trx, session, id)
       if (from !== role) {
+        if (role !== 'OWNER') {
+          await refuseBreakGlassOwner(trx, id)
+          await deleteAdminLinksMadeBy(trx, id)
+        }
         await updateUser(trx, id, { admin_role: role })
-        if (role !== 'OWNER') await deleteAdminLinksMadeBy(trx, id)
         audit('admin.role-changed', id, { from, to: role })
       }
       return readAdmin(trx, session, id)
     },
   })
 
-  for (const name of ['disable', 'enable', 'reset-second-factor', 'resume-mails'] as const) {
+  for (const name of ['disable', 'enable', 'reset-second-factor', 'resume-mails', 'unbind'] as const) {
     const { action, apply } = ADMIN_CHANGES[name]
     change(`POST /admin/admins/:id/${name}`, {
       audits: { [action]: 'user' },
@@ -90,7 +95,7 @@ async function readAdmin(db: Queryable, { companyId }: Session, id: string): Pro
 async function findInvited(trx: Trx, session: Session, email: string, role: AdminRole): Promise<UserRow> {
   const admin = await findCompanyAdminByEmail(trx, session.companyId, email)
   const waits = admin?.password_hash === null && admin.disabled_at === null && admin.admin_role === role
-  if (!waits) throw new PortalError('ADMIN_EXISTS')
+  if (!waits || (await hasIdentity(trx, admin.id))) throw new PortalError('ADMIN_EXISTS')
   return admin
 }
 

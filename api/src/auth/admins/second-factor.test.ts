@@ -31,6 +31,7 @@ test('an admin without a second factor logs in by password alone', async () => {
     on: false,
     required: false,
     recoveryCodesLeft: 0,
+    hasPassword: true,
   })
 })
 

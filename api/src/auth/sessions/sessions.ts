@@ -29,6 +29,7 @@ export const SECOND_FACTOR_WAIT_DAYS = 5 / (24 * 60)
  * Opens a session and signs its token (D§4).
  * @param lifetimeDays the session lives
  * @param kind `second-factor` for a login that waits for one; only the second-factor call accepts its token
+ * @param providerFactor whether the provider of single sign-on asked for a second factor
  * @returns the session's id, and the token for the browser
  */
 export async function startSession(
@@ -37,10 +38,14 @@ export async function startSession(
   owner: SessionOwner,
   lifetimeDays: number,
   kind: Extract<TokenKind, 'session' | 'second-factor'> = 'session',
+  providerFactor = false,
 ): Promise<{ id: string; token: string }> {
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + lifetimeDays * 86_400_000)
-  await db.insertInto('sessions').values({ id, user_id: owner.id, expires_at: expiresAt }).execute()
+  await db
+    .insertInto('sessions')
+    .values({ id, user_id: owner.id, expires_at: expiresAt, provider_factor: providerFactor })
+    .execute()
   await purgeExpired(db, 'sessions', sql`expires_at < now()`)
   return { id, token: tokens.sign(kind, toSessionTokenClaims(owner), id, expiresAt) }
 }
@@ -49,7 +54,7 @@ export async function startSession(
 export async function recordLoginAuditEvent(
   trx: Trx,
   user: Pick<SessionOwner, 'id' | 'role' | 'companyId'>,
-  loginMethod: 'code' | 'password' | 'link' | 'app' | 'recovery code',
+  loginMethod: 'code' | 'password' | 'link' | 'app' | 'recovery code' | 'single sign-on',
 ): Promise<void> {
   await recordUserAuditEvent(trx, { ...user, userId: user.id }, 'session.started', user.id, {
     by: loginMethod,
@@ -123,6 +128,19 @@ export function signRegistrationReceipt(
 export async function findSessionUserId(db: Queryable, sessionId: string): Promise<string | undefined> {
   const found = db.selectFrom('sessions').where('id', '=', sessionId).select('user_id')
   return (await found.executeTakeFirst())?.user_id
+}
+
+/** Whether a session began in the last minutes. */
+export async function isSessionYoungerThan(
+  db: Queryable,
+  sessionId: string,
+  minutes: number,
+): Promise<boolean> {
+  const young = db
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+  return (await young.select('id').executeTakeFirst()) !== undefined
 }
 
 /** Ends one session; idempotent. @returns whether this call ended it */

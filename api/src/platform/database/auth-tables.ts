@@ -11,6 +11,8 @@ export type AuthTables = {
     expires_at: Date
     /** Hash of the Idempotency-Key of the call that opened it, with the link or login that it was opened by. */
     login_key: string | null
+    /** Whether the provider of single sign-on asked for a second factor. */
+    provider_factor: Generated<boolean>
   }
   deep_links: {
     id: string
@@ -59,6 +61,17 @@ export type AuthTables = {
   }
   /** Links that create the first owner of a portal without admins. */
   first_owner_links: { digest: string; created_at: Created; expires_at: Date }
+  /** The account of single sign-on that is bound to an admin: issuer and subject, of Entra tenant and object. */
+  admin_identities: { user_id: string; issuer: string; subject: string; created_at: Created }
+  /** One-time codes of sign-ins that are back from the provider; `digest` is the SHA-256 of code and cookie. */
+  sign_on_codes: { digest: string; expires_at: Date }
+  /** A company's rule of single sign-on. */
+  sign_on_rules: {
+    company_id: string
+    only_provider: boolean
+    break_glass_id: string | null
+    provider_factor: boolean
+  }
   /** The slow digest of an admin's email under the salt of a deployment; one of another email or salt counts for nothing. */
   admin_email_digests: { user_id: string; email: string; salt: string; digest: string }
   recovery_codes: { user_id: string; digest: string; used_at: Date | null }

@@ -35,7 +35,7 @@ export type Session = {
   entryStatus: EntryStatus | null
   /** Whether the user accepted the company's newest version. */
   termsAccepted: boolean
-  /** For admins only; a key has none to ask for. */
+  /** For admins only: one of the portal, or the provider of single sign-on asked for one. A key has none to ask for. */
   hasSecondFactor: boolean
 }
 
@@ -138,17 +138,18 @@ const selectSession = preparedQuery(['id'], (db, { id }: { id: string }) =>
       newestDocumentVersionSql(sql.ref('users.company_id'), 'TERMS').as('newestTerms'),
       'campaign_entries.status as entryStatus',
       'second_factors.confirmed_at as confirmedAt',
+      'sessions.provider_factor as providerFactor',
     ]),
 )
 
 async function findSession(db: Database, id: string): Promise<Omit<Session, 'company'> | undefined> {
   const [row] = await selectSession(db, { id })
   if (row === undefined) return undefined
-  const { registerSource, termsVersion, newestTerms, confirmedAt, ...session } = row
+  const { registerSource, termsVersion, newestTerms, confirmedAt, providerFactor, ...session } = row
   return {
     ...session,
     termsAccepted: registerSource[TERMS_KEY] === 'true' && termsVersion === newestTerms,
-    hasSecondFactor: confirmedAt !== null,
+    hasSecondFactor: confirmedAt !== null || providerFactor,
   }
 }
 

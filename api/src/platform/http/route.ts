@@ -66,6 +66,7 @@ export function createRouteRegistrar(
       const handle = () => handler(call as unknown as Call<typeof name>)
       const origin = { network: findNetwork(request.ip), requestId: request.id }
       const result: unknown = await requestOrigin.run(origin, handle)
+      if (endpoint.redirects) return reply.redirect(String(result))
       if (endpoint.file === 'image/webp') return sendPicture(reply, endpoint, result)
       if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, result)
       return answer(endpoint, result, broken => {

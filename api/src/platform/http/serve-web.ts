@@ -25,17 +25,17 @@ const HIDDEN = /\/\./
  * every other path, since the browser does the routing. Without a session the login paths send the prerendered login page
  * (docs/architecture.md). Documents come in the browser's language.
  * @param buildFolder of the build, with a folder of documents for each language
- * @param portalName replaces the made-up brand in the documents
+ * @param said what the settings write into the documents
  */
 export async function serveWebApp(
   app: FastifyInstance,
   buildFolder: string,
-  portalName?: string,
+  said: DocumentWords = {},
 ): Promise<void> {
   const assets = join(buildFolder, ASSETS)
   const inlineStyles = await readInlineStyles(buildFolder)
   const locales = [...inlineStyles.keys()]
-  const sendDocument = await createDocumentSender(buildFolder, locales, portalName)
+  const sendDocument = await createDocumentSender(buildFolder, locales, said)
   await app.register(serveFiles, {
     root: buildFolder,
     serve: false,
@@ -67,25 +67,41 @@ export async function serveWebApp(
 
 type Document = 'index.html' | 'login.html'
 
-/** @returns the function that sends a document: the built file, or one with the portal's own name in place of the made-up brand */
-async function createDocumentSender(folder: string, locales: readonly string[], portalName?: string) {
-  const named = new Map<string, Buffer>()
-  if (portalName !== undefined) {
-    const { text } = html`${portalName}`
-    for (const locale of locales) {
-      for (const name of ['index.html', 'login.html'] satisfies Document[]) {
-        const built = await readFile(join(folder, locale, name), 'utf8')
-        if (!built.includes(DEMO_BRAND_NAME)) continue // a brand of one's own
-        const document = built
-          .replaceAll(DEMO_BRAND_NAME, () => text)
-          .replace('<title>', () => `<meta name="application-name" content="${text}" /><title>`)
-        named.set(`/${locale}/${name}`, brotliCompressSync(document))
-      }
+type DocumentWords = {
+  /** Replaces the made-up brand. */
+  portalName?: string | undefined
+  /** The button of single sign-on, for the admin login; not for the login of HCPs, which has none. */
+  singleSignOn?: string | undefined
+}
+
+/** @returns the function that sends a document: the built file, or one with what the settings say */
+async function createDocumentSender(
+  folder: string,
+  locales: readonly string[],
+  { portalName, singleSignOn }: DocumentWords,
+) {
+  const changed = new Map<string, Buffer>()
+  const meta = (name: string, text: string) => `<meta name="${name}" content="${html`${text}`.text}" />`
+  for (const locale of locales) {
+    for (const name of ['index.html', 'login.html'] satisfies Document[]) {
+      const offer = name === 'index.html' ? singleSignOn : undefined
+      if (portalName === undefined && offer === undefined) continue
+      const built = await readFile(join(folder, locale, name), 'utf8')
+      // A brand of one's own keeps its name.
+      const isNamed = portalName !== undefined && built.includes(DEMO_BRAND_NAME)
+      const metas = [
+        isNamed && meta('application-name', portalName),
+        offer !== undefined && meta('single-sign-on', offer),
+      ].filter(one => one !== false)
+      if (metas.length === 0) continue
+      const named = isNamed ? built.replaceAll(DEMO_BRAND_NAME, () => html`${portalName}`.text) : built
+      const document = named.replace('<title>', () => `${metas.join('')}<title>`)
+      changed.set(`/${locale}/${name}`, brotliCompressSync(document))
     }
   }
   return (reply: FastifyReply, locale: string, name: Document) => {
     const path = `/${locale}/${name}`
-    const compressed = named.get(path)
+    const compressed = changed.get(path)
     if (compressed === undefined) return reply.sendFile(path)
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     if (!/\bbr\b/.test(String(reply.request.headers['accept-encoding'])))
