@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
+import { startSmtpServer } from '../../../test/smtp-server.ts'
+import { readConfig } from '../../config/config.ts'
 import {
   checkBackupAge,
   checkClockDrift,
   checkDiskSpace,
+  checkMailServer,
   checkProvidersReachable,
 } from './check-surroundings.ts'
 
@@ -60,4 +63,22 @@ test('any response makes a provider reachable, the URL path is not sent, and no 
   const [gone] = await checkProvidersReachable({ ...settings, webhook })
   expect(gone).toMatchObject({ state: 'problem', text: expect.stringContaining('ECONNREFUSED') })
   expect(gone?.text).not.toContain('hidden')
+})
+
+test('a mail server is fine if it takes the log-in, and in production without TLS a problem; no mail is sent', async () => {
+  const { port, taken } = await startSmtpServer({
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      done(password === 'right' ? null : new Error('Wrong'), { user: username }),
+  })
+  const found = (password: string, production = false) => {
+    const SMTP_URL = `smtp://portal:${password}@localhost:${port}`
+    const { mail } = readConfig({ SMTP_URL, MAIL_FROM: 'portal@company.example' })
+    if (mail === undefined) throw new Error('There is no mail server')
+    return checkMailServer(mail, { production, publicUrl: 'https://portal.example' })
+  }
+  expect(await found('right')).toMatchObject({ state: 'ok' })
+  expect(await found('wrong')).toMatchObject({ state: 'problem', text: expect.stringContaining('answered 535') })
+  expect((await found('right', true)).state).toBe('problem')
+  expect(taken).toEqual([])
 })
