@@ -127,7 +127,7 @@ test.each([1280, 390])(
     await index.getByRole('link', { name: 'Practising certificate' }).click()
     await expect.poll(() => location.hash).toBe('#certificates')
     await expect.element(region('Practising certificate')).toBeInViewport()
-    expect(index.getByRole('link').elements()).toHaveLength(12)
+    expect(index.getByRole('link').elements()).toHaveLength(15)
     const right = index.element().getBoundingClientRect().right
     const start = region('Company').element().getBoundingClientRect().left
     expect(start > right).toBe(width === 1280)

@@ -78,7 +78,10 @@ test('a mail server is fine if it takes the log-in, and in production without TL
     return checkMailServer(mail, { production, publicUrl: 'https://portal.example' })
   }
   expect(await found('right')).toMatchObject({ state: 'ok' })
-  expect(await found('wrong')).toMatchObject({ state: 'problem', text: expect.stringContaining('answered 535') })
+  expect(await found('wrong')).toMatchObject({
+    state: 'problem',
+    text: expect.stringContaining('answered 535'),
+  })
   expect((await found('right', true)).state).toBe('problem')
   expect(taken).toEqual([])
 })
