@@ -54,13 +54,13 @@ const columns: Column<Webhook>[] = [
     heading: m.webhooks_url(),
     isRowHeader: true,
     cell: webhook => <WebhookLink webhook={webhook} />,
-    look: 'w-[30%] px-3',
+    look: 'w-[26%] px-3',
   },
   { heading: m.webhooks_events(), cell: webhook => <CutText>{eventsText(webhook)}</CutText> },
   {
     heading: m.registrations_status(),
     cell: webhook => <WebhookState webhook={webhook} />,
-    look: 'w-[30%] px-3',
+    look: 'w-[34%] px-3',
   },
 ]
 
