@@ -36,11 +36,11 @@ export function KeyTable({ keys, onEnd }: { keys: readonly Key[] | undefined; on
           <span className="font-normal text-muted"> · {madeText(key)}</span>
         </CutText>
       ),
-      look: 'w-[26%] px-3',
+      look: 'w-[20%] px-3',
     },
     { heading: m.keys_scopes(), cell: key => <CutText>{scopesText(key)}</CutText> },
-    { heading: m.keys_networks(), cell: key => <CutText>{networksText(key)}</CutText>, look: 'w-[16%] px-3' },
-    { heading: m.keys_expires(), cell: key => <State apiKey={key} />, look: 'w-44 px-3 tabular-nums' },
+    { heading: m.keys_networks(), cell: key => <CutText>{networksText(key)}</CutText>, look: 'w-[14%] px-3' },
+    { heading: m.keys_expires(), cell: key => <State apiKey={key} />, look: 'w-36 px-3 tabular-nums' },
     { heading: m.keys_last_used(), cell: lastUsedText, look: 'w-40 px-3 tabular-nums' },
     {
       heading: m.registrations_actions(),
