@@ -40,13 +40,21 @@ test('a sign-in that comes back sends its code once, and asks for the second fac
 
 test('a refused sign-in says why, and leaves the way in by password', async () => {
   await open('/admin/login#sso=code', { 'POST /auth/oidc/finish': () => refuse('SSO_NOT_BOUND') })
-  await expect.element(page.getByRole('alert')).toHaveTextContent('No admin of this portal belongs')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'No admin of this portal belongs to this account. Please ask an owner for a link, and open it first.',
+    )
   await expect.element(page.getByLabelText('Email')).toBeVisible()
 })
 
 test('a provider that does not answer is said, and can be dismissed', async () => {
   await open('/admin/login#sso-failed=SSO_UNAVAILABLE')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Single sign-on does not answer')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'Single sign-on does not answer at the moment. Please try again, or log in with email and password.',
+    )
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

@@ -11,7 +11,12 @@ const open = (answers: Answers, available = true) =>
   openScreen(
     '/admin/security',
     {
-      'GET /admin/second-factor': () => ({ on: true, required: false, recoveryCodesLeft: 7 }),
+      'GET /admin/second-factor': () => ({
+        on: true,
+        required: false,
+        recoveryCodesLeft: 7,
+        hasPassword: true,
+      }),
       'GET /admin/mail-choices': () => ({ available, choices: CHOICES }),
       ...answers,
     },
