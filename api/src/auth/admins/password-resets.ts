@@ -2,6 +2,7 @@ import { RESET_LINK_MINUTES } from '@portal/contract/auth/admins.endpoints'
 import { appendEventToAuditChain } from '../../platform/audit/record-audit.ts'
 import { findEnabledAdminByEmail, lockEnabledAdmin } from '../../users/admins.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
+import { isPasswordRefused } from '../sign-on/sign-on-rules.queries.ts'
 import { createAdminLinkMails } from './admin-link-mails.ts'
 import { replaceAdminLink } from './admin-links.queries.ts'
 
@@ -31,7 +32,9 @@ export function createPasswordResets({ db, secret }: Pick<AuthContext, 'db' | 's
       if (found === undefined) return waiting.size > 0
       await db.transaction().execute(async trx => {
         const admin = await lockEnabledAdmin(trx, found.id)
-        if (admin === undefined) return
+        // Who signs in by single sign-on alone has no password to set.
+        if (admin === undefined || admin.passwordHash === null) return
+        if (await isPasswordRefused(trx, admin)) return
         const { id: userId, companyId } = admin
         const linkSecret = await replaceAdminLink(trx, userId, {
           makerId: userId,
