@@ -136,7 +136,8 @@ async function authenticateClient({ clientSecret = '', privateKey }: OidcSetting
       key.asymmetricKeyType === 'rsa'
         ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
         : { name: 'ECDSA', namedCurve: 'P-256' }
-    return client.PrivateKeyJwt(key.toCryptoKey(algorithm, false, ['sign']))
+    const pkcs8 = key.export({ type: 'pkcs8', format: 'der' })
+    return client.PrivateKeyJwt(await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']))
   }
   const [inHeader, inBody] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)]
   return (server, ...rest) => {
