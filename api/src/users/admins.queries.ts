@@ -104,7 +104,8 @@ export async function findAdminsWithRoles(
   companyId: string,
   onlyAdminId?: string,
 ): Promise<{ id: string; role: AdminRole }[]> {
-  let query = selectAdmins(db).where('company_id', '=', companyId)
+  // In one order: servers that write to the same admins at the same time would block each other.
+  let query = selectAdmins(db).where('company_id', '=', companyId).orderBy('id')
   if (onlyAdminId !== undefined) query = query.where('id', '=', onlyAdminId)
   return (await query.execute()).flatMap(({ id, adminRole }) => (adminRole ? { id, role: adminRole } : []))
 }
