@@ -51,9 +51,11 @@ test('the doctor reports no problem for a running portal that serves one country
     'Erasures',
     'Acme',
   ]
-  expect(out.split('\n').map(line => line.replace(/[:.].*/, ''))).toEqual(
-    about.map(name => `ok       ${name}`),
-  )
+  expect(out.split('\n').map(line => line.replace(/[:.].*/, ''))).toEqual([
+    ...about.map(name => `ok       ${name}`),
+    'warning  Acme',
+    '  - a mail server for e-mails to its admins (SMTP_URL and MAIL_FROM)',
+  ])
   const listed = await runCommand('messages', ['list'], env)
   expect(listed, listed.output).toMatchObject({ code: 0 })
   await portal.end('SIGTERM')
