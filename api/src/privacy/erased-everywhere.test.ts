@@ -8,12 +8,15 @@ import { COLUMN_KINDS } from '../../test/personal-columns.ts'
 import { lotOf, recallAndTell } from '../../test/recalls.ts'
 import { findRowsAbout, findRowsWith } from '../../test/search-database.ts'
 import { useTestServer } from '../../test/server.ts'
+import { buildWebhook } from '../../test/webhooks.ts'
 import { deleteExpiredRecords } from './delete-expired-records.ts'
 
 const server = useTestServer()
 let hcp: Awaited<ReturnType<typeof leaveTraces>>
 let lotId: string
 beforeAll(async () => {
+  // It hears of everything that follows.
+  await buildWebhook(server)
   hcp = await leaveTraces(server)
   await leaveRareTraces()
 })
@@ -39,7 +42,7 @@ async function leaveRareTraces(): Promise<void> {
       where id in ${ofHcp} and kind = 'PRIVACY'`,
     sql`update case_events set ${key} where case_id in ${ofHcp}`,
     sql`update case_duties set reference = 'Zirkonia', done_at = now(), done_by = ${hcp.rep.id} where case_id in ${ofHcp}`,
-    sql`update users set registration_digest = 'Zirkonia', invited_at = now(), register_checked_on = now() where id = ${id}`,
+    sql`update users set registration_digest = 'Zirkonia', external_id = 'Zirkonia', external_id_folded = 'ZIRKONIA', invited_at = now(), register_checked_on = now() where id = ${id}`,
     sql`update consents set source = 'Zirkonia' where user_id = ${id}`,
     sql`update back_in_stock set told_at = now() where user_id = ${id}`,
     sql`update messages set provider_id = 'Zirkonia ' || id where user_id = ${id}`,
@@ -109,7 +112,7 @@ test('after it, nothing is left in any table except the safety report and the su
   )
 })
 
-test('once every time is over, no text of the HCP is left; audit, erasure, stock and messages to others keep ids alone [D§10 D§11]', async () => {
+test('once every time is over, no text of the HCP is left; audit, erasure, stock, messages to others and what followers read keep ids alone [D§10 D§11]', async () => {
   const past = sql`now() - interval '90 years'`
   for (const statement of [
     sql`update supply_records set keep_until = now()`,
@@ -120,8 +123,17 @@ test('once every time is over, no text of the HCP is left; audit, erasure, stock
     await statement.execute(server.db)
   expect((await clean()).accounts).toBe(1)
   expect(await findRowsWith(server.db, hcp.texts)).toEqual([])
-  // Messages and limits go by their own age.
+  // Messages, limits and what webhooks were sent go by their own age.
   expect([...(await findRowsAbout(server.db, hcp.id)).keys()].sort()).toEqual([
-    ...['audit_events', 'change_details', 'erasures', 'messages', 'rate_limits', 'stock_movements'],
+    ...[
+      'audit_events',
+      'change_details',
+      'erasures',
+      'messages',
+      'rate_limits',
+      'record_changes',
+      'stock_movements',
+      'webhook_deliveries',
+    ],
   ])
 })

@@ -107,8 +107,13 @@ test('a row opens its request wherever it is pressed, and in a new tab as its li
     `/admin/requests/${row.id}`,
     `/admin/requests/${row.id}`,
   ])
-  await userEvent.dblClick(practice)
+  const [sourcePosition, targetPosition] = [
+    { x: 2, y: 5 },
+    { x: 60, y: 5 },
+  ]
+  await userEvent.dragAndDrop(practice, practice, { sourcePosition, targetPosition })
   expect(getSelection()?.toString()).not.toBe('')
+  expect(location.pathname).toBe('/admin/requests')
 })
 
 test('a plain press opens the request', async () => {
