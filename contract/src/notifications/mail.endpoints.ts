@@ -27,7 +27,7 @@ export const mailEndpoints = defineEndpoints({
   'POST /admin/mail/test': {
     summary: `Has a test e-mail sent to the caller's address, ${MAIL_TESTS_PER_HOUR} in an hour at most.`,
     access: { roles: [ADMIN], admins: ADMINS.owners },
-    body: emptyObject,
+    body: z.strictObject({}),
     response: emptyObject,
     errors: ['MAIL_NOT_SET_UP', 'TOO_MANY_REQUESTS'],
   },
