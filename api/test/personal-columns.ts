@@ -80,7 +80,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
   known_devices: { personal: 'user_id phone hash expires_at', neither: 'id' },
   // Those of an HCP are deleted.
   idempotency_keys: { personal: 'subject key digest made_id', neither: 'endpoint created_at' },
-  last_backup: { neither: 'one made_at encrypted' },
+  last_backup: { neither: 'one made_at encrypted failed_at' },
   licence_rules: { neither: 'company_id classes grace_days' },
   licences: {
     personal: 'user_id company_id number number_folded body valid_until renewed_at told_of updated_at',

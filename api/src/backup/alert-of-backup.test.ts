@@ -3,7 +3,7 @@ import { buildAdmin } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { alertOfBackup, BACKUP_HOURS } from './alert-of-backup.ts'
-import { recordCompletedBackup } from './last-backup.queries.ts'
+import { recordBackupOutcome, recordCompletedBackup } from './last-backup.queries.ts'
 
 const server = useTestServer()
 let owner: UserRow
@@ -34,6 +34,32 @@ test('owners are told once of each backup that was not made or failed, after 26 
   await look()
   expect(await written(owner)).toHaveLength(2)
   expect(await written(programme)).toEqual([])
+})
+
+test('owners are told at once of a backup that failed, and not again until one was made [D§11]', async () => {
+  const fail = () => recordBackupOutcome(server.db, { failed: true })
+  await backUp(1)
+  await look()
+  expect(await written(owner)).toEqual([])
+  await fail()
+  await look()
+  await fail()
+  await look()
+  expect(await written(owner)).toEqual(['MAIL_BACKUP_MISSING'])
+  await backUp(0)
+  await look()
+  expect(await written(owner)).toHaveLength(1)
+  await fail()
+  await look()
+  expect(await written(owner)).toHaveLength(2)
+})
+
+test('a missing backup that then fails is one fact', async () => {
+  await backUp(BACKUP_HOURS + 0.1)
+  await look()
+  await recordBackupOutcome(server.db, { failed: true })
+  await look()
+  expect(await written(owner)).toHaveLength(1)
 })
 
 test('a portal that never made one is told 26 hours after its first admin', async () => {

@@ -4,6 +4,14 @@ import type { Database } from '../platform/database/schema.ts'
 /** A verified backup: its point in time, ISO 8601; `encrypted` is null when it was made by other means. */
 export type CompletedBackup = { at: string; encrypted: boolean | null }
 
+/** What the command tells at its end. */
+export type BackupOutcome = CompletedBackup | { failed: true }
+
+export async function recordBackupOutcome(db: Database, outcome: BackupOutcome): Promise<void> {
+  if ('failed' in outcome) await db.updateTable('last_backup').set({ failed_at: sql<Date>`now()` }).execute()
+  else await recordCompletedBackup(db, outcome)
+}
+
 export async function recordCompletedBackup(db: Database, { at, encrypted }: CompletedBackup): Promise<void> {
   const backup = { made_at: sql<Date>`${at}::timestamptz`, encrypted }
   await db
@@ -21,7 +29,8 @@ export function findLastBackupAge(
   return db.selectFrom('last_backup').select([seconds, 'encrypted']).executeTakeFirst()
 }
 
-/** When the last verified backup was made. */
-export async function findLastBackupTime(db: Database): Promise<Date | undefined> {
-  return (await db.selectFrom('last_backup').select('made_at').executeTakeFirst())?.made_at
+/** When the last verified backup was made, and whether one has failed since. */
+export function findLastBackup(db: Database): Promise<{ madeAt: Date; hasFailed: boolean } | undefined> {
+  const hasFailed = sql<boolean>`coalesce(failed_at > made_at, false)`.as('hasFailed')
+  return db.selectFrom('last_backup').select(['made_at as madeAt', hasFailed]).executeTakeFirst()
 }

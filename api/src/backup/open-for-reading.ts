@@ -10,11 +10,11 @@ import {
   requireExistingDatabase,
 } from '../platform/database/open-without-migrating.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { type CompletedBackup, recordCompletedBackup } from './last-backup.queries.ts'
+import { type BackupOutcome, recordBackupOutcome } from './last-backup.queries.ts'
 import { backupSocketPath, type CopyAnswer } from './serve-database-copies.ts'
 
-/** A database to read. `note` records a backup in the original. */
-export type ReadableDatabase = { db: Database; note(backup: CompletedBackup): Promise<void> }
+/** A database to read. `note` records in the original how a backup ended. */
+export type ReadableDatabase = { db: Database; note(outcome: BackupOutcome): Promise<void> }
 
 /**
  * Opens a database to read it, also while a portal runs on its folder: then a copy that this portal makes.
@@ -24,7 +24,7 @@ export async function openDatabaseForReading(location: CommandPlace): Promise<Re
   requireExistingDatabase(location.where)
   try {
     const db = await openWithoutMigrating(location)
-    return { db, note: backup => recordCompletedBackup(db, backup) }
+    return { db, note: outcome => recordBackupOutcome(db, outcome) }
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw error
     const copy = await requestCopyFromRunningPortal(location.where.dataDir, error)
@@ -37,7 +37,7 @@ export async function openDatabaseForReading(location: CommandPlace): Promise<Re
 export async function requestCopyFromRunningPortal(
   dataDir: string,
   folderLockedError: UserFacingError,
-): Promise<{ folder: string; note(backup: CompletedBackup): Promise<void>; giveBack: () => undefined }> {
+): Promise<{ folder: string; note(outcome: BackupOutcome): Promise<void>; giveBack: () => undefined }> {
   const socket = connect(backupSocketPath(dataDir))
   await once(socket, 'connect').catch(() => {
     throw new UserFacingError(`${folderLockedError.message} It takes no questions: stop it first.`)
@@ -53,8 +53,8 @@ export async function requestCopyFromRunningPortal(
   return {
     /** A data folder that exists until `giveBack` is called. */
     folder: first.folder,
-    async note(backup: CompletedBackup) {
-      socket.write(`${JSON.stringify(backup)}\n`)
+    async note(outcome: BackupOutcome) {
+      socket.write(`${JSON.stringify(outcome)}\n`)
       const said = await read()
       if (!('noted' in said)) throw refused(said)
     },

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { recordCompletedBackup } from './last-backup.queries.ts'
+import { recordBackupOutcome } from './last-backup.queries.ts'
 
 /** Unix socket for requesting a database copy from a running portal. The data folder is private to the portal's user. */
 export const backupSocketPath = (dataDir: string) => join(dataDir, 'portal.sock')
@@ -16,7 +16,7 @@ const CLOSE_WAIT = 100
 /** Data folder that holds the copy. */
 const copyOf = (dataDir: string) => join(dataDir, 'backup-copy')
 
-/** The portal's answer: path of the copy, confirmation that the backup is recorded, or a problem. */
+/** The portal's answer: path of the copy, confirmation that the backup's end is recorded, or a problem. */
 export type CopyAnswer = { folder: string } | { noted: true } | { problem: string }
 
 type Parts = { db: Database; dataDir: string; logger: Pick<BaseLogger, 'info' | 'warn'> }
@@ -55,7 +55,7 @@ export async function serveDatabaseCopies({ db, dataDir, logger }: Parts): Promi
       logger.info(`Copied the database for a backup in ${Math.round(performance.now() - begun)} ms`)
       answer({ folder })
       for await (const line of createInterface({ input: socket })) {
-        await recordCompletedBackup(db, JSON.parse(line))
+        await recordBackupOutcome(db, JSON.parse(line))
         answer({ noted: true })
       }
     } catch (error) {

@@ -26,12 +26,31 @@ export async function runBackupCommand(context: CommandContext): Promise<Command
     await note({ at: new Date().toISOString(), encrypted: null })
     return 'Noted: a backup was made by other means.'
   }
-  await requireBackupPathWritable(file, overwrite)
-  const passphrase = await readBackupPassphrase(ask, context)
-  const { db, note } = await openDatabaseForReading(context)
-  const { at, bytes, counts } = await dumpDatabase(db, lines => writeBackupFile(file, lines, passphrase))
-  await note({ at, encrypted: passphrase !== undefined })
+  let opening: ReturnType<typeof openDatabaseForReading> | undefined
+  const open = () => {
+    opening ??= openDatabaseForReading(context)
+    return opening
+  }
+  try {
+    await requireBackupPathWritable(file, overwrite)
+    const passphrase = await readBackupPassphrase(ask, context)
+    const { db, note } = await open()
+    const { at, bytes, counts } = await dumpDatabase(db, lines => writeBackupFile(file, lines, passphrase))
+    await note({ at, encrypted: passphrase !== undefined })
+    return describeBackup(file, { at, bytes, counts, isEncrypted: passphrase !== undefined })
+  } catch (error) {
+    // Owners are told. Where the database cannot be told either, they are when the backup of the day is missing.
+    await open()
+      .then(({ note }) => note({ failed: true }))
+      .catch(() => undefined)
+    throw error
+  }
+}
+
+type Made = { at: string; bytes: number; counts: Record<string, number>; isEncrypted: boolean }
+
+function describeBackup(file: string, { at, bytes, counts, isEncrypted }: Made): CommandOutput {
   const rows = Object.values(counts).reduce((total, count) => total + count, 0)
-  const how = passphrase === undefined ? 'not encrypted' : 'encrypted'
+  const how = isEncrypted ? 'encrypted' : 'not encrypted'
   return `${file}: ${rows} rows of ${Object.keys(counts).length} tables as of ${at}, ${(bytes / 1e6).toFixed(1)} MB, ${how}; read again, all of it is there.`
 }

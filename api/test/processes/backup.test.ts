@@ -102,17 +102,21 @@ test('errors name the wrong file or folder, and a backup made by other means is 
   })
 })
 
-test('a running portal copies its folder for one backup at a time, records the backup and removes the copy; a restore is refused', async () => {
+test('a running portal copies its folder for one backup at a time, records the backup and one that fails, and removes the copy; a restore is refused', async () => {
   const portal = await startPortal({ DATA_DIR: folder })
   expect((await stat(join(folder, 'portal.sock'))).mode & 0o077).toBe(0)
   const made = await Promise.all([backup(), backup([`${file}.2`])])
   expect(made.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(made.find(({ code }) => code === 1)?.output).toContain('another backup is under way')
   await expect.poll(() => readdir(folder)).not.toContain('backup-copy')
-  const refused = await restore([made[0]?.code === 0 ? file : `${file}.2`, '--overwrite'], folder)
+  const [good, busy] = made[0]?.code === 0 ? [file, `${file}.2`] : [`${file}.2`, file]
+  const refused = await restore([good, '--overwrite'], folder)
   expect(refused.output).toBe(`The data folder ${folder} is in use by process ${portal.process.pid}.`)
+  expect((await backup([join(busy, 'no')])).code).toBe(1)
+  await expect.poll(() => readdir(folder)).not.toContain('backup-copy')
   expect((await portal.end('SIGTERM')).code).toBe(0)
   const noted = await useFolder(folder, db => db.selectFrom('last_backup').selectAll().executeTakeFirst())
   expect(noted?.encrypted).toBe(false)
+  expect(noted?.failed_at?.getTime()).toBeGreaterThan(noted?.made_at.getTime() ?? 0)
   expect(Date.now() - (noted?.made_at.getTime() ?? 0)).toBeLessThan(120_000)
 })

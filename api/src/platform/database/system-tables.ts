@@ -49,7 +49,7 @@ export type DemoTables = {
 
 export type BackupTables = {
   /** At most one row. */
-  last_backup: { one: Generated<boolean>; made_at: Date; encrypted: boolean | null }
+  last_backup: { one: Generated<boolean>; made_at: Date; encrypted: boolean | null; failed_at: Date | null }
 }
 
 export type ChangeTables = {
