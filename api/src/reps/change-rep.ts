@@ -5,6 +5,7 @@ import { splitTitleAndName } from '@portal/contract/users/names'
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
+import type { UserRow } from '../platform/database/schema.ts'
 import { orNotFound, PortalError, validationError } from '../platform/http/errors.ts'
 import { syncEntrySearch } from '../users/entries.queries.ts'
 import { toExternalIdColumns } from '../users/external-ids.queries.ts'
@@ -24,7 +25,7 @@ export function registerRepChanges({ change }: Pick<Routes, 'change'>): void {
         { company_id: session.companyId, role: REP, ...columns },
       ])
       if (rep === undefined) throw new PortalError('PHONE_EXISTS')
-      audit('rep.added', rep.id, columns)
+      audit('rep.added', rep.id, toAudited(rep))
       return rep.id
     },
     read: ({ trx, session }, id) => readRepAccount(trx, session.company, id),
@@ -45,9 +46,7 @@ export function registerRepChanges({ change }: Pick<Routes, 'change'>): void {
         await updateUser(trx, id, wanted)
         if (rep.full_name !== wanted.full_name) await syncEntrySearch(trx, hcps)
         if (rep.phone !== wanted.phone) await revokeSessionsAndLinks(trx, id)
-        const { title, full_name, phone, external_id } = rep
-        const before = { title, full_name, phone, external_id }
-        audit('rep.changed', id, { before, after: wanted })
+        audit('rep.changed', id, { before: toAudited(rep), after: toAudited({ ...rep, ...wanted }) })
       }
       return readRepAccount(trx, session.company, id)
     },
@@ -73,3 +72,10 @@ function columnsOf({ company }: { company: Company }, { name, phone }: RepInput)
   const { title, fullName } = splitTitleAndName(name)
   return { title, full_name: fullName, phone }
 }
+
+const toAudited = ({ title, full_name, phone, external_id }: UserRow) => ({
+  title,
+  full_name,
+  phone,
+  external_id,
+})
