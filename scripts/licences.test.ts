@@ -7,8 +7,8 @@ import {
   readPackageManifest,
 } from './shipped-packages.ts'
 
-/** Permissive licences: they only require attribution. */
-const FREE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Apache-2.0']
+/** Permissive licences: they require attribution at most. */
+const FREE = ['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Apache-2.0']
 /** libvips, which decodes pictures, is under the LGPL: a separate library file that users can replace. */
 const LIBVIPS = /^@img\/sharp-(libvips-|wasm32$|win32-)/
 
