@@ -108,7 +108,12 @@ test('a CRM keeps reps and consents', async () => {
 test('a data warehouse reads', async () => {
   const item = await buildShopItem(server)
   const order = await buildOrder(server, { user: await buildHcp(server), itemId: item.id, status: 'POSTED' })
-  const [listed, file] = await run('A data warehouse')
+  const answers = await run('A data warehouse')
+  const [listed, file] = answers
   expect(listed?.json.data.map(({ orderId }: { orderId: string }) => orderId)).toContain(order.id)
   expect(file?.text.split('\n').length).toBeGreaterThan(1)
+  const [all, since] = answers.slice(-2).map(({ json }) => json)
+  expect(all.data).toContainEqual(expect.objectContaining({ id: order.id, status: 'POSTED' }))
+  expect(all.meta.more).toBe(false)
+  expect(since.data).toEqual([])
 })

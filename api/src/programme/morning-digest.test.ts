@@ -1,5 +1,6 @@
 import { ADMIN_ROLES, type AdminRole } from '@portal/contract/admin-roles'
-import { DIGEST_LINES, type DigestLine } from '@portal/contract/programme/mail-topics'
+import { CASE_KINDS } from '@portal/contract/cases/case-kinds'
+import { DIGEST_LINES, type DigestLine, seesCasesOf } from '@portal/contract/programme/mail-topics'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { buildCase } from '../../test/cases.ts'
@@ -73,6 +74,43 @@ test.each(ADMIN_ROLES)('the digest of %s has only the parts that the role may re
     expect(lines).toEqual(expect.arrayContaining(['APPROVE', 'SHIP', 'CASES_OVERDUE']))
   if (role === 'COMPLIANCE') expect(lines).not.toEqual(expect.arrayContaining(['SHIP']))
 })
+
+test.each(ADMIN_ROLES)(
+  'the digest of %s counts only cases of the kinds that the role sees [D§11]',
+  async role => {
+    await server.db.deleteFrom('cases').execute()
+    const hcp = await buildHcp(server)
+    // One overdue of the first kind, two of the second, and so on: each set of kinds has another sum.
+    for (const [index, kind] of CASE_KINDS.entries())
+      for (let count = 0; count < 2 ** index; count += 1)
+        for (const hours of [-1, 1])
+          await buildCase(server, {
+            kind,
+            by: hcp,
+            hcpId: hcp.id,
+            dueAt: new Date(Date.now() + hours * 3_600_000),
+          })
+    const admin = await buildAdmin(server, { admin_role: role })
+    await server.db
+      .insertInto('mail_choices')
+      .values({ user_id: admin.id, topic: 'DIGEST', is_on: true })
+      .execute()
+    await digestAt(9)()
+    const rows = await server.db
+      .selectFrom('messages')
+      .where('user_id', '=', admin.id)
+      .select('details')
+      .execute()
+    const counts = new Map(
+      rows.flatMap(({ details }) => details.digest ?? []).map(one => [one.line, one.count]),
+    )
+    const sum = CASE_KINDS.reduce(
+      (total, kind, index) => total + (seesCasesOf(role, kind) ? 2 ** index : 0),
+      0,
+    )
+    expect([counts.get('CASES_OVERDUE'), counts.get('CASES_SOON')]).toEqual([sum, sum])
+  },
+)
 
 test('where nothing waits there is no digest', async () => {
   const abroad = await buildAdmin(server, { company: server.companies.SG })
