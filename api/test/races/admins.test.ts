@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createFirstOwnerLink } from '../../src/auth/admins/first-owner.queries.ts'
+import { findCurrentDay } from '../../src/platform/database/days.ts'
 import { hashCheaply } from '../cheap-hash.ts'
 import { buildAdmin, buildToken } from '../factories.ts'
-import { holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
+import { holdUser, holdWrites, meetChange, sorted, times } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
 
 const server = useTestServer()
@@ -80,6 +81,21 @@ test('a link that an owner makes while they are demoted does not stay [D§10]', 
   await holdWrites<unknown>(server.db, 'users', [make, demote])
   const links = server.db.selectFrom('admin_links').where('made_by', '=', maker.id).select('user_id')
   expect(await links.execute()).toEqual([])
+})
+
+test('an owner who is disabled while making a key makes none [D§10]', async () => {
+  const [maker, other] = [await buildOwner(), await buildOwner()]
+  const expiresOn = await findCurrentDay(server.db, server.companies.SG.timeZone)
+  const disable = () =>
+    server.call('POST /admin/admins/:id/disable', { token: other.token, params: { id: maker.id } })
+  const make = () =>
+    server.call('POST /admin/keys', {
+      ...{ token: maker.token, body: { name: 'Warehouse', scopes: ['stock:read'], expiresOn } },
+    })
+  const answers = await holdUser<{ status: number }>(server.db, maker.id, [disable, make])
+  expect(answers.map(({ status }) => status)).toEqual([200, 403])
+  const keys = server.db.selectFrom('api_keys').where('made_by', '=', maker.id).select('user_id')
+  expect(await keys.execute()).toEqual([])
 })
 
 test('a password change with the old password gets WRONG_PASSWORD when the password changes at the same time', async () => {
