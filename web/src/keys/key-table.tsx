@@ -16,10 +16,12 @@ const OVER: Record<Exclude<KeyState, 'ACTIVE'>, { tone: Tone; icon: LucideIcon; 
 
 /** The keys as rows; on a phone as cards. */
 export function KeyTable({ keys, onEnd }: { keys: readonly Key[] | undefined; onEnd(key: Key): void }) {
-  const endButton = (key: Key) =>
+  const endButton = (key: Key, variant: 'secondary' | 'quiet') =>
     key.state === 'ACTIVE' && (
       <Button
-        variant="secondary"
+        variant={variant}
+        size="compact"
+        className="shrink-0"
         onClick={() => onEnd(key)}
         aria-label={m.keys_end_named({ name: key.name })}
       >
@@ -41,12 +43,12 @@ export function KeyTable({ keys, onEnd }: { keys: readonly Key[] | undefined; on
     { heading: m.keys_scopes(), cell: key => <CutText>{scopesText(key)}</CutText> },
     { heading: m.keys_networks(), cell: key => <CutText>{networksText(key)}</CutText>, look: 'w-[14%] px-3' },
     { heading: m.keys_expires(), cell: key => <State apiKey={key} />, look: 'w-36 px-3 tabular-nums' },
-    { heading: m.keys_last_used(), cell: lastUsedText, look: 'w-40 px-3 tabular-nums' },
+    { heading: m.keys_last_used(), cell: lastUsedText, look: 'w-36 px-3 tabular-nums' },
     {
       heading: m.registrations_actions(),
       head: <span className="sr-only">{m.registrations_actions()}</span>,
-      cell: endButton,
-      look: 'w-24 *:ml-auto *:block *:w-fit',
+      cell: key => endButton(key, 'quiet'),
+      look: 'w-32 *:ml-auto *:block *:w-fit',
     },
   ]
   return (
@@ -60,7 +62,7 @@ export function KeyTable({ keys, onEnd }: { keys: readonly Key[] | undefined; on
         <>
           <div className="flex items-center justify-between gap-x-3">
             <p className="wrap-anywhere min-w-0 font-semibold text-base">{key.name}</p>
-            {endButton(key)}
+            {endButton(key, 'secondary')}
           </div>
           <p>{scopesText(key)}</p>
           <p className="wrap-anywhere text-muted">
