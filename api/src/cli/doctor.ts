@@ -30,7 +30,12 @@ import {
 } from './doctor/check-surroundings.ts'
 import type { CommandContext, CommandOutput } from './run-command.ts'
 
-const LACKS: Record<SetupStep['step'], string> = {
+/** Of these each key and webhook is named. */
+const NAMED = ['KEYS', 'WEBHOOKS'] as const
+type Lacking = Exclude<SetupStep['step'], (typeof NAMED)[number]>
+const isLacking = (step: SetupStep['step']): step is Lacking => !NAMED.some(named => named === step)
+
+const LACKS: Record<Lacking, string> = {
   COMPANY: "a name, a support number and a sender name: these are still the demo's (Settings)",
   PRIVACY_CONTACT: 'a privacy contact, before the first HCP can register (Settings → Data protection)',
   DOCUMENTS: 'its own terms of use and privacy notice (Settings)',
@@ -41,6 +46,8 @@ const LACKS: Record<SetupStep['step'], string> = {
   STOCK: 'goods of a sample, in a lot that does not expire soon (Samples)',
   LIMITS: 'a limit of what an HCP may have (Samples → Limits)',
   HCPS: 'an approved HCP with a sales rep (HCP Registration)',
+  SINGLE_SIGN_ON:
+    'an admin who has joined by single sign-on, or its settings: nobody can sign in with it (docs/single-sign-on.md)',
 }
 
 /**
@@ -101,7 +108,10 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
   for (const company of companies.filter(({ id }) => inUse.has(id))) {
     const { name } = company
     const steps = await findSetupStepsOfCompany(context, company)
-    const missing = steps.filter(({ done }) => !done).map(({ step }) => step)
+    const missing = steps
+      .filter(({ done }) => !done)
+      .map(({ step }) => step)
+      .filter(isLacking)
     const languages = steps.flatMap(step => step.languages ?? [])
     const needed = missing.filter(step => STEPS_BEFORE_ORDERS.includes(step))
     const advised = missing.filter(step => !STEPS_BEFORE_ORDERS.includes(step))
@@ -120,9 +130,7 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
     const hosts = (await findFailingWebhooks(db, company.id)).map(({ host }) => host)
     if (hosts.length > 0)
       findings.push(
-        warningFinding(
-          `${name}: no webhook was taken for a day by ${hosts.join(', ')} (Settings → Webhooks)`,
-        ),
+        warningFinding(`${name}: webhooks are not taken by ${hosts.join(', ')} (Settings → Webhooks)`),
       )
     // No advice for a demo.
     if (advised.length > 0 && !config.demo)
@@ -131,6 +139,6 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
   return findings
 }
 
-function listed(text: string, steps: readonly SetupStep['step'][]): string {
+function listed(text: string, steps: readonly Lacking[]): string {
   return [text, ...steps.map(step => `  - ${LACKS[step]}`)].join('\n')
 }

@@ -1,7 +1,11 @@
 import { DOCUMENT_KINDS } from '@portal/contract/document-versions'
 import type { SetupStep } from '@portal/contract/setup-checklist/setup-checklist.endpoints'
+import { CONNECTION_STEPS } from '@portal/contract/setup-checklist/setup-steps'
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/users/professions'
 import { allHaveSecondFactor } from '../auth/admins/second-factors.queries.ts'
+import { findKeysEndingSoon } from '../auth/keys/api-keys.queries.ts'
+import { hasBoundAdmin } from '../auth/sign-on/sign-on.queries.ts'
+import { findSignOnRule } from '../auth/sign-on/sign-on-rules.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import { hasCustomNameAndSupportPhone } from '../companies/companies.ts'
@@ -13,15 +17,17 @@ import { findEnabledReps } from '../reps/hcps-of-reps.queries.ts'
 import { findItemsOfferedToHcp } from '../samples/samples.queries.ts'
 import { findEnabledAdminIds } from '../users/admins.queries.ts'
 import { hasApprovedHcpWithRep } from '../users/entries.queries.ts'
+import { findFailingWebhooks } from '../webhooks/webhooks.queries.ts'
 
 /**
  * The set-up steps of a company and whether each is done. Samples and stock are done once one profession can order: a company
  * need not have samples for every profession, so the others are listed in `lacking`.
  */
-export async function findSetupStepsOfCompany(
-  { db, config: { demo, mail } }: AppContext,
-  company: Company,
-): Promise<SetupStep[]> {
+export async function findSetupStepsOfCompany(context: AppContext, company: Company): Promise<SetupStep[]> {
+  const {
+    db,
+    config: { demo, mail },
+  } = context
   const { id: companyId, campaignId } = company
   const [named, contact, needed, documents, factors, reps, limits, approved, withoutRep, ...offers] =
     await Promise.all([
@@ -62,5 +68,22 @@ export async function findSetupStepsOfCompany(
     { step: 'STOCK', done: soldOut.length < PROFESSIONS.length, lacking: soldOut },
     { step: 'LIMITS', done: limits.some(({ active }) => active), lacking: [] },
     { step: 'HCPS', done: approved, lacking: [], ...(withoutRep > 0 && { withoutRep }) },
+    ...(await findConnectionSteps(context, company)),
   ]
+}
+
+async function findConnectionSteps({ db, config }: AppContext, company: Company): Promise<SetupStep[]> {
+  const [bound, { only }, ending, failing] = await Promise.all([
+    hasBoundAdmin(db, company.id),
+    findSignOnRule(db, company.id),
+    findKeysEndingSoon(db, company),
+    findFailingWebhooks(db, company.id),
+  ])
+  const isOpen = {
+    // Without its settings a company that allows nothing else is shut out.
+    SINGLE_SIGN_ON: config.oidc === undefined ? only : !bound,
+    KEYS: ending.length > 0,
+    WEBHOOKS: failing.length > 0,
+  }
+  return CONNECTION_STEPS.filter(step => isOpen[step]).map(step => ({ step, done: false, lacking: [] }))
 }

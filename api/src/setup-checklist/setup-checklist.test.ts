@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { KEY_SOON_DAYS } from '@portal/contract/auth/key-rules'
+import { addDays } from '@portal/contract/days'
+import { describe, expect, test } from 'vitest'
 import {
   buildAdmin,
   buildHcp,
@@ -7,7 +9,10 @@ import {
   buildShopItem,
   buildToken,
 } from '../../test/factories.ts'
+import { buildKey } from '../../test/keys.ts'
 import { useTestServer } from '../../test/server.ts'
+import { buildWebhook } from '../../test/webhooks.ts'
+import { findCurrentDay } from '../platform/database/days.ts'
 
 const SECRET = 'sGz5FWoetqavpZv892D6fM9lmIHQVaVQPprrPrxEJ2A'
 const OTHERS = ['Medical Professional', 'Dietitian/Nutritionist Professional', 'Pharmacist Professional']
@@ -109,4 +114,61 @@ test('a new company sees its open steps, and other companies do not affect them'
   await buildHcp(server, { promoter_id: rep.id })
   expect(await isDone('HCPS')).toBe(true)
   expect(await all(abroad)).toEqual(nothing)
+})
+
+describe('connections stand in the list only while they need somebody', () => {
+  const connected = useTestServer({
+    ...{ OIDC_ISSUER: 'https://sign-in.example', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' },
+  })
+  const openOf = async (of: typeof server, token: string) => {
+    const steps = (await of.call('GET /admin/first-steps', { token })).data
+    const connections = ['SINGLE_SIGN_ON', 'KEYS', 'WEBHOOKS']
+    return steps.filter(({ step }) => connections.includes(step)).map(({ step, done }) => [step, done])
+  }
+
+  test('single sign-on: its settings without an admin who has joined with it', async () => {
+    const { id } = await buildAdmin(connected)
+    const token = await buildToken(connected, await buildAdmin(connected))
+    const abroad = await buildToken(
+      connected,
+      await buildAdmin(connected, { company: connected.companies.SG }),
+    )
+    expect(await openOf(connected, token)).toEqual([['SINGLE_SIGN_ON', false]])
+    await connected.db
+      .insertInto('admin_identities')
+      .values({ user_id: id, issuer: 'https://sign-in.example', subject: 'nadia' })
+      .execute()
+    expect(await openOf(connected, token)).toEqual([])
+    expect(await openOf(connected, abroad)).toEqual([['SINGLE_SIGN_ON', false]])
+    await connected.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute()
+    expect(await openOf(connected, token)).toEqual([['SINGLE_SIGN_ON', false]])
+  })
+
+  test('single sign-on: nothing else allowed, and the settings gone', async () => {
+    const admin = await buildAdmin(server)
+    const token = await buildToken(server, admin)
+    const { id: company_id } = server.companies.MY
+    const rule = { company_id, break_glass_id: admin.id, provider_factor: false }
+    await server.db
+      .insertInto('sign_on_rules')
+      .values({ ...rule, only_provider: true })
+      .execute()
+    expect(await openOf(server, token)).toEqual([['SINGLE_SIGN_ON', false]])
+    await server.db.updateTable('sign_on_rules').set({ only_provider: false }).execute()
+    expect(await openOf(server, token)).toEqual([])
+  })
+
+  test('a key that ends soon, a webhook that fails or is gone', async () => {
+    const token = await buildToken(server, await buildAdmin(server))
+    const today = await findCurrentDay(server.db, server.companies.MY.timeZone)
+    await buildKey(server, { expiresOn: addDays(today, KEY_SOON_DAYS + 1) })
+    await buildKey(server, { company: server.companies.SG, expiresOn: today })
+    await buildWebhook(server)
+    expect(await openOf(server, token)).toEqual([])
+    const { id } = await buildKey(server, { expiresOn: addDays(today, KEY_SOON_DAYS) })
+    expect(await openOf(server, token)).toEqual([['KEYS', false]])
+    await server.db.updateTable('api_keys').set({ ended_at: new Date() }).where('user_id', '=', id).execute()
+    await buildWebhook(server, { off: 'GONE' })
+    expect(await openOf(server, token)).toEqual([['WEBHOOKS', false]])
+  })
 })

@@ -79,7 +79,7 @@ export async function findDeliveriesPage(
   return { rows: data, next }
 }
 
-/** The webhooks of companies that have taken nothing for a day, as people name them. */
+/** A company's webhooks that have taken nothing for a day or answered that they are gone, as people name them. */
 export async function findFailingWebhooks(
   db: Queryable,
   companyId: string,
@@ -87,8 +87,12 @@ export async function findFailingWebhooks(
   const rows = await db
     .selectFrom('webhooks')
     .where('company_id', '=', companyId)
-    .where('off', 'is', null)
-    .where('failing_since', '<', sql<Date>`now() - interval '1 day'`)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('off', '=', 'GONE'),
+        and([eb('off', 'is', null), eb('failing_since', '<', sql<Date>`now() - interval '1 day'`)]),
+      ]),
+    )
     .select(['id', 'url'])
     .orderBy('created_at')
     .execute()

@@ -172,13 +172,15 @@ test('a deleted webhook is gone, hears nothing more, and nothing waits for it', 
   expect(left).toEqual([{ state: 'FAILED' }])
 })
 
-test('one that has failed for a day is named, one that is off is not', async () => {
+test('one that has failed for a day or is gone is named, one that an owner switched off is not', async () => {
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const url = 'https://crm.example.com/portal?token=secret'
   const failing = await buildWebhook(server, { url, failing_since: ago(24.1) })
   await buildWebhook(server, { failing_since: ago(23.9) })
-  await buildWebhook(server, { failing_since: ago(30), off: 'GONE' })
+  await buildWebhook(server, { failing_since: ago(30), off: 'OWNER' })
+  const gone = await buildWebhook(server, { failing_since: ago(1), off: 'GONE' })
   expect(await findFailingWebhooks(server.db, server.companies.MY.id)).toEqual([
     { id: failing.id, host: 'crm.example.com' },
+    { id: gone.id, host: expect.any(String) },
   ])
 })

@@ -148,6 +148,17 @@ test("admin makes an admin who can log in; production starts on a demo's folder 
     code: 1,
     output: 'admin.my@demo.test has no second factor.',
   })
+  const outputs = [
+    await run('admin', ['unbind', 'ada@portal.test']),
+    await run('admin', ['allow-passwords', 'ada@portal.test']),
+  ]
+  expect(outputs).toEqual([
+    {
+      code: 0,
+      output: 'ada@portal.test has no account of single sign-on any more; every session has ended.',
+    },
+    { code: 0, output: 'ada@portal.test and all other admins of the company can log in by password.' },
+  ])
   const production = {
     ...productionEnv('https://messages.example/send'),
     DATA_DIR: folder,

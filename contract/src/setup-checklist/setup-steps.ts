@@ -1,3 +1,6 @@
+/** Steps that are there only while a connection which the company uses needs somebody. */
+export const CONNECTION_STEPS = ['SINGLE_SIGN_ON', 'KEYS', 'WEBHOOKS'] as const
+
 /** Set-up steps of a new company, in the recommended order. */
 export const SETUP_STEPS = [
   'COMPANY',
@@ -10,6 +13,7 @@ export const SETUP_STEPS = [
   'STOCK',
   'LIMITS',
   'HCPS',
+  ...CONNECTION_STEPS,
 ] as const
 
 /** The steps that are required before orders are possible. The others are optional. */

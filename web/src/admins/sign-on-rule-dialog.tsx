@@ -63,7 +63,7 @@ export function SignOnRuleDialog({ admins, onClose }: Props) {
           {only && (
             <SelectField
               label={m.sign_on_break_glass()}
-              hint={m.sign_on_break_glass_hint()}
+              hint={owners.length > 0 ? m.sign_on_break_glass_hint() : m.sign_on_no_owner()}
               value={breakGlassId ?? ''}
               error={form.error('breakGlassId')}
               onChange={({ target }) => form.set({ breakGlassId: target.value || null })}

@@ -1,6 +1,6 @@
 import { joinLanguageNames } from '@portal/contract/languages'
 import type { SetupStep } from '@portal/contract/setup-checklist/setup-checklist.endpoints'
-import { STEPS_BEFORE_ORDERS } from '@portal/contract/setup-checklist/setup-steps'
+import { CONNECTION_STEPS, STEPS_BEFORE_ORDERS } from '@portal/contract/setup-checklist/setup-steps'
 import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
@@ -39,14 +39,18 @@ const TEXTS: Record<SetupStep['step'], { name(): string; what(): string; to: str
   STOCK: { name: m.first_steps_stock, what: m.first_steps_stock_do, to: adminPaths.samples },
   LIMITS: { name: m.first_steps_limits, what: m.first_steps_limits_do, to: adminPaths.limits },
   HCPS: { name: m.first_steps_hcps, what: m.first_steps_hcps_do, to: paths.adminHome },
+  SINGLE_SIGN_ON: { name: m.sign_on_heading, what: m.first_steps_sign_on_do, to: adminPaths.admins },
+  KEYS: { name: m.keys_page_heading, what: m.first_steps_keys_do, to: adminPaths.keys },
+  WEBHOOKS: { name: m.webhooks_heading, what: m.first_steps_webhooks_do, to: adminPaths.webhooks },
 }
+const isConnection = (name: SetupStep['step']) => CONNECTION_STEPS.some(step => step === name)
 /** The list of requests that no rep could approve. */
 const WITHOUT_REP = new URLSearchParams({ status: 'PROCESSING', rep: NOT_ASSIGNED })
 const STEPS = Object.keys(TEXTS) as SetupStep['step'][] // Object.keys loses the key type
 
 /**
  * The steps to a new company's first order, and optional ones: what is done, what is missing, and a link to each. The steps are
- * rendered before the response arrives, and the details about professions below them, so that nothing moves.
+ * rendered before the response arrives, and below them what only some companies have, so that nothing moves.
  */
 export function SetupChecklistPage() {
   const steps = useQuery(setupChecklistQuery)
@@ -62,7 +66,7 @@ export function SetupChecklistPage() {
       <QueryErrorBanner subject={m.first_steps_heading()} queries={[steps]} />
       {steps.isPending && <LoadingAnnouncement />}
       <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
-        {STEPS.map(name => (
+        {STEPS.filter(name => !isConnection(name) || stepOf(name)).map(name => (
           <li key={name}>
             <Step name={name} done={stepOf(name)?.done} pending={steps.isPending} />
           </li>

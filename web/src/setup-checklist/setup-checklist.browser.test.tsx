@@ -55,3 +55,11 @@ test('requests that nobody is asked to approve are counted, with a link to them'
     .element(page.getByRole('link', { name: 'Show these requests' }))
     .toHaveAttribute('href', '/admin/requests?status=PROCESSING&rep=NOT_ASSIGNED')
 })
+
+test('a connection that needs somebody stands below the others, with a link to its screen', async () => {
+  await open([...STEPS, { step: 'WEBHOOKS', done: false, lacking: [] }])
+  await expect.element(step('Webhooks')).toHaveAccessibleDescription(/^To do A webhook has failed for a day/)
+  await expect.element(step('Webhooks')).toHaveAttribute('href', '/admin/webhooks')
+  await expect.element(step('Keys')).not.toBeInTheDocument()
+  await expect.element(step('Single sign-on')).not.toBeInTheDocument()
+})

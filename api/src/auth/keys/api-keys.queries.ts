@@ -1,7 +1,9 @@
-import type { KeyState } from '@portal/contract/auth/key-rules'
+import { daysLeftOfKey, type KeyState } from '@portal/contract/auth/key-rules'
 import type { Key } from '@portal/contract/auth/keys.endpoints'
 import type { RawInput } from '@portal/contract/endpoints'
 import { type RawBuilder, sql } from 'kysely'
+import type { Company } from '../../companies/companies.ts'
+import { findCurrentDay } from '../../platform/database/days.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Database, Queryable, Trx } from '../../platform/database/schema.ts'
 
@@ -60,6 +62,12 @@ export async function findKeys(db: Queryable, companyId: string, onlyId?: string
     madeAt: made_at.toISOString(),
     lastUsedAt: last_used_at?.toISOString() ?? null,
   }))
+}
+
+/** A company's keys that end soon: then the other system is shut out. */
+export async function findKeysEndingSoon(db: Queryable, { id, timeZone }: Company): Promise<Key[]> {
+  const today = await findCurrentDay(db, timeZone)
+  return (await findKeys(db, id)).filter(key => daysLeftOfKey(key, today) !== undefined)
 }
 
 type NewKey = Pick<RawInput<'POST /admin/keys', 'body'>, 'name' | 'scopes' | 'expiresOn' | 'networks'>

@@ -64,6 +64,18 @@ export async function deleteIdentity(trx: Trx, userId: string): Promise<boolean>
   return numDeletedRows === 1n
 }
 
+/** Whether an enabled admin of a company is bound to an account at the provider. */
+export async function hasBoundAdmin(db: Queryable, companyId: string): Promise<boolean> {
+  const found = db
+    .selectFrom('admin_identities')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('company_id', '=', companyId)
+    .where('disabled_at', 'is', null)
+    .select('user_id')
+    .limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 /** Whether an account at the provider is bound to an admin. */
 export async function hasIdentity(db: Queryable, userId: string): Promise<boolean> {
   const found = db.selectFrom('admin_identities').where('user_id', '=', userId).select('user_id')

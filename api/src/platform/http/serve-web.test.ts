@@ -208,3 +208,20 @@ describe('a portal with a name of its own', () => {
     expect(answer.body).toBe(LOGIN_MS)
   })
 })
+
+describe('a portal with single sign-on', () => {
+  const settings = {
+    ...{ OIDC_ISSUER: 'https://sign-in.example', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' },
+    OIDC_LABEL: 'Lion & Co "account"',
+  }
+  const signOn = useTestServer(settings, { webFolder: folder })
+
+  test('says the label of the button in the document of the admin login, and nothing in that of the login', async () => {
+    const meta = '<meta name="single-sign-on" content="Lion &amp; Co &quot;account&quot;" />'
+    const { body } = await signOn.app.inject('/admin/login')
+    expect(body).toBe(SHELL.replace('<title>', `${meta}<title>`))
+    const malay = await signOn.app.inject({ url: '/admin/login', headers: { 'accept-language': 'ms' } })
+    expect(malay.body).toBe(SHELL_MS.replace('<title>', `${meta}<title>`))
+    expect((await signOn.app.inject('/login')).body).toBe(LOGIN)
+  })
+})
