@@ -107,7 +107,7 @@ test('a mail of any kind has no value of a person, a request, a sample or a case
     expect([kind, /\S@\S|\d{7}/.exec(text.replace(/http\S+/g, ''))]).toEqual([kind, null])
   }
 
-  // Whoever gets it: the same text apart from the link.
+  // For each admin the same text apart from the link.
   const links: readonly MessageKind[] = ['MAIL_ADMIN_LINK', 'MAIL_PASSWORD_RESET']
   for (const kind of links)
     for (const locale of LOCALES) {
