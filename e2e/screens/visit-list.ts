@@ -1,5 +1,5 @@
 export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
-/** A sample of the admin's company. Its id replaces `:id` in an address; an incident's id replaces `:case`. */
+/** A sample of the admin's company. Its id replaces `:id` in an address; an incident's id replaces `:case`, and a webhook's `:webhook`. */
 export const SAMPLE = 'Whitening Toothpaste for Sensitive Teeth 75 g'
 
 /**
@@ -93,6 +93,7 @@ export const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
     { path: '/admin/admins', heading: 'Admins', loads: true },
     { path: '/admin/keys', heading: 'Keys', loads: true },
     { path: '/admin/webhooks', heading: 'Webhooks', loads: true },
+    { path: '/admin/webhooks/:webhook', heading: 'crm.example.com', loads: true },
     { path: '/admin/nowhere', heading: 'Page not found' },
     { path: '/admin/security', heading: 'Security', loads: true },
     { path: '/admin/home?search=hana&status=COMPLETED&page=1', heading: 'HCP Registration', loads: true },

@@ -31,10 +31,15 @@ export async function signInAs(page: Page, people: People, visitor: Visitor): Pr
 export async function screensOfVisitor(people: People, visitor: Visitor): Promise<readonly ScreenToVisit[]> {
   if (visitor !== 'admin') return VISITS[visitor]
   const sample = await people.newSample(SAMPLE)
-  const incident = await people.newCase(await people.newAdmin(), 'INCIDENT')
+  const admin = await people.newAdmin()
+  const incident = await people.newCase(admin, 'INCIDENT')
+  const webhook = await people.call('POST /admin/webhooks', {
+    token: admin.token,
+    body: { url: 'https://crm.example.com/portal', events: ['request.placed', 'hcp.erased'] },
+  })
   return VISITS.admin.map(visit => ({
     ...visit,
-    path: visit.path.replace(':id', sample).replace(':case', incident),
+    path: visit.path.replace(':id', sample).replace(':case', incident).replace(':webhook', webhook.id),
   }))
 }
 

@@ -93,7 +93,7 @@ function WebhookLink({ webhook }: { webhook: Webhook }) {
     <Link
       data-row
       to={generatePath(adminPaths.webhook, { id })}
-      className="wrap-anywhere font-semibold text-action-ink hover:underline"
+      className="wrap-anywhere -ml-1 inline-flex min-h-(--control) items-center rounded-control px-1 font-semibold text-action-ink hover:underline"
     >
       {webhookHost(webhook)}
     </Link>
