@@ -9,7 +9,7 @@ import { findLayoutFaults } from './large-text.ts'
 import { screensOfVisitor, signInAs } from './visits.ts'
 
 /** Texts that only the server uses: they appear in messages, not on screens. */
-const NO_SCREENS = ['messages.json']
+const NO_SCREENS = ['messages.json', 'mails.json']
 
 /** Builds a pattern for each English text that differs in Malay. A parameter or plural matches any text. */
 function findEnglishPatterns(): RegExp[] {
