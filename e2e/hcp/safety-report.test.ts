@@ -24,6 +24,7 @@ test('an HCP reports a side effect; compliance corrects, reports and closes the 
   await logInAdmin(compliancePage, (await people.newAdmin({ role: 'COMPLIANCE' })).email, 'Cases')
   await compliancePage.getByLabel('Kind').selectOption('Safety report')
   await compliancePage.getByLabel('Search').fill(title)
+  await expect(compliancePage.getByRole('link', { name: 'All 1', exact: true })).toBeVisible()
   await compliancePage.getByRole('link', { name: `${title}, Safety report` }).click()
   await expect(compliancePage.getByText('an owner fills it in', { exact: false })).toBeVisible()
   expect.soft(await findScreenFaults(compliancePage)).toEqual([])

@@ -104,7 +104,7 @@ test('a company starts on an empty database and delivers its first order using o
   const admin = await office.newPage()
   await createFirstOwner(admin, production.firstOwnerPage)
   await admin.getByRole('link', { name: 'Set-up checklist' }).click()
-  await expect(admin.getByText('To do')).toHaveCount(9)
+  await expect(admin.getByText('To do')).toHaveCount(10)
   await prepare(admin, repPhone)
 
   await page.goto('/register')

@@ -22,14 +22,14 @@ type Props = Omit<
 
 /** A search field with a debounce. It follows `value` when the search changes elsewhere. */
 export function SearchBox({ value, onSearch, isInline = false, ...rest }: Props) {
-  const [typed, setTyped] = useState(value)
+  const [typed, setTyped] = useState({ text: value })
   const searched = useRef(value)
   const search = useEffectEvent(onSearch)
   // Do not search during a navigation: the search would cancel it.
   const leaving = useNavigation().state !== 'idle'
 
   useEffect(() => {
-    const wanted = removeInvisible(typed).trim()
+    const wanted = removeInvisible(typed.text).trim()
     if (leaving || wanted === searched.current.trim()) return
     const timer = setTimeout(() => {
       searched.current = wanted
@@ -42,7 +42,7 @@ export function SearchBox({ value, onSearch, isInline = false, ...rest }: Props)
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value
-    setTyped(value)
+    setTyped({ text: value })
   }, [value])
 
   const input = {
@@ -50,8 +50,10 @@ export function SearchBox({ value, onSearch, isInline = false, ...rest }: Props)
     type: 'search',
     autoComplete: 'off',
     maxLength: SEARCH_MAX,
-    value: typed,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+    value: typed.text,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ text: event.target.value }),
+    // A press elsewhere begins the pause anew: by its end it is known whether that press leaves the screen.
+    onBlur: () => setTyped({ ...typed }),
   }
   if (!isInline) return <TextField {...input} />
   const { label, placeholder = label, ...inline } = input
