@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }
 const ADMIN =
-  'src/((activity|admins|imports|limits|programme|requests|review|settings|setup-checklist|stock)/|.*(admin|reps-page|messages-page|case-deadlines))'
+  'src/((activity|admins|imports|keys|limits|programme|requests|review|settings|setup-checklist|stock|webhooks)/|.*(admin|reps-page|messages-page|case-deadlines))'
 /** What loads lazily, in the order in which users get there. The first match is the area of a module. */
 const AREAS: [name: string, files: RegExp][] = [
   ['portal', /^src\/(portal|session\/query-provider-layout|login\/login-page)\./],
