@@ -142,5 +142,5 @@ test('a company starts on an empty database and delivers its first order using o
   // The second company is not in use.
   expect(output.match(/ready for orders\.|not ready, it lacks/g)).toEqual(['ready for orders.'])
   // The recommendations for the first company.
-  expect(output.match(/^ {2}- /gm)).toHaveLength(4)
+  expect(output.match(/^ {2}- /gm)).toHaveLength(5)
 })
