@@ -69,7 +69,7 @@ test('without prepared statements none is named, from the first query of the fir
   await portal.end('SIGTERM')
   const log = readFileSync(join(postgres.data, '..', 'log'), 'utf8')
   postgres.stop()
-  const names = [...log.matchAll(/ execute ([^:]+):/g)].map(([, name]) => name)
+  const names = [...log.matchAll(/LOG: +execute ([^:]+):/g)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(100)
   expect(new Set(names)).toEqual(new Set(['<unnamed>']))
 })

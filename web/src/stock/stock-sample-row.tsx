@@ -13,7 +13,7 @@ import type { Column } from '../ui/data-table.tsx'
 
 /** The pieces by state: the name of each number, and how to read it. */
 const FIGURES: { name: () => string; read(sample: Sample): number; width?: string }[] = [
-  { name: m.stock_can_order, read: ({ usable }) => usable, width: 'w-32' },
+  { name: m.stock_can_order, read: ({ usable }) => usable, width: 'w-34' },
   { name: m.stock_promised, read: ({ reserved }) => reserved },
   { name: m.stock_kept_back, read: ({ keptBack }) => keptBack },
 ]
