@@ -96,12 +96,13 @@ export function createWebhookWorker({
   }
 
   const finish = async () => {
+    let seen: Promise<void>
     do {
-      await fill()
+      seen = fill()
+      await seen
       await Promise.all(calls.keys())
-      // Their ends have looked for the next ones.
-      await filling
-    } while (calls.size > 0)
+      // The end of each call has looked for the next one.
+    } while (seen !== filling)
   }
   return {
     run: fill,
