@@ -4,7 +4,7 @@ import { openSettings } from '../../test/company-settings.ts'
 import { inTurn, refuse, writes } from '../../test/open-screen.tsx'
 
 const TEST = 'POST /admin/mail/test'
-const section = () => page.getByRole('region', { name: 'E-mail' })
+const section = () => page.getByRole('region', { name: 'Email' })
 const button = () => section().getByRole('button', { name: 'Send me a test' })
 
 beforeEach(() => page.viewport(1280, 900))
