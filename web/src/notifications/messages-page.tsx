@@ -118,13 +118,17 @@ function daysText({ from = '', to = '' }: MessageFilters): string {
 function LastDay({ byState }: { byState: Partial<Record<MessageState, number>> }) {
   const counted = MESSAGE_STATES.filter(state => byState[state])
   return (
-    <nav aria-label={m.messages_last_day()} className="flex flex-wrap items-center gap-x-4 text-sm">
+    <nav
+      aria-label={m.messages_last_day()}
+      // One line on a phone, whatever states there are.
+      className="flex min-w-0 items-center gap-x-4 overflow-x-auto whitespace-nowrap text-sm [scrollbar-width:none] sm:flex-wrap"
+    >
       <span className="text-muted">{m.messages_last_day()}</span>
       {counted.map(state => (
         <Link
           key={state}
           to={{ search: `?state=${state}` }}
-          className="inline-flex min-h-(--control) min-w-12 items-center gap-1.5 rounded-control text-action-ink hover:underline"
+          className="inline-flex min-h-(--control) min-w-12 items-center gap-1.5 rounded-control text-action-ink -outline-offset-3 hover:underline"
         >
           {MESSAGE_STATE_LABELS[state].text()}
           <span className="font-semibold tabular-nums">{byState[state]}</span>

@@ -89,7 +89,7 @@ export function ListFilters<List extends object>(props: Props<List>) {
         menus.map(filter => (
           <FilterField key={filter.name} filter={filter} list={list} onChange={onChange} isInline />
         ))}
-      {children && <div className="ml-auto flex items-center gap-2">{children}</div>}
+      {children && <div className="ml-auto flex min-w-0 items-center gap-2">{children}</div>}
       {shownChips.length > 0 && (
         <div className="flex w-full flex-wrap gap-2">
           {shownChips.map(chip => (
