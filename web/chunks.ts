@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }
 const ADMIN =
-  'src/((activity|admins|imports|limits|programme|requests|review|settings|setup-checklist|stock)/|.*(admin|reps-page|messages-page|case-deadlines))'
+  'src/((activity|admins|imports|keys|limits|programme|requests|review|settings|setup-checklist|stock|webhooks)/|.*(admin|reps-page|messages-page|case-deadlines))'
 /** What loads lazily, in the order in which users get there. The first match is the area of a module. */
 const AREAS: [name: string, files: RegExp][] = [
   ['portal', /^src\/(portal|session\/query-provider-layout|login\/login-page)\./],
@@ -19,8 +19,8 @@ const AREAS: [name: string, files: RegExp][] = [
 ]
 /** The framework stays the same between deployments, so browsers keep it cached. */
 const ORDER = ['framework', 'login', ...AREAS.map(([name]) => name)]
-/** It stays apart from the QR codes beside which it stands on a desktop: admins copy without them. */
-const COPYING = /src\/ui\/(copy-(button|text)|shown-once-dialog)\./
+/** What several rooms of admins share of another room is a chunk of that room: few of their screens need it. */
+const ROOM = /[\\/]web[\\/]src[\\/](?!(?:lib|session|shell|ui)[\\/])([\w-]+)[\\/]/
 /** The chunk of a module: of what is reached first of all that needs it. What one lazy import alone needs stays with it. */
 function findChunk(id: string, graph: Graph): string | undefined {
   if (/node_modules[\\/](react|react-dom|scheduler)[\\/]/.test(id)) return 'framework'
@@ -35,11 +35,11 @@ function findChunk(id: string, graph: Graph): string | undefined {
     if (info.dynamicImporters.length > 0) rooms.add(file.split('/')[1] ?? '')
     findImporters(module, info, graph).forEach(visit)
   }
-  if (COPYING.test(id)) return undefined
   if (!id.includes('.md?')) visit(id) // each legal text has a chunk
   const first = ORDER.find(area => areas.includes(area))
   if (areas.length === 1 && first !== 'portal') return undefined
-  return rooms.size === 1 && first === 'admin' ? [...rooms][0] : first
+  if (first !== 'admin') return first
+  return rooms.size === 1 ? [...rooms][0] : (ROOM.exec(id)?.[1] ?? first)
 }
 
 const BARREL = /(lucide-react|(icons|floating-ui-react)[\\/]index)\.mjs$/

@@ -12,9 +12,6 @@ import {
 import type { ScreenToVisit } from './visit-list.ts'
 import { screensOfVisitor, signInAs, waitForScreenContent } from './visits.ts'
 
-/** Bytes of script that a screen of admins loads at most, opened straight after the layout. */
-const ADMIN_BYTES = 50_000
-
 /** Files that a signed-in user has already loaded with Verify: screens/first-load.test.ts. */
 const WITH_VERIFY = ['calls', 'code', 'portal', 'verify-login-code-page']
 /** A laptop's viewport, for admin screens that show tables in place of cards there. */
@@ -49,8 +46,7 @@ async function inspect(page: Page, visit: ScreenToVisit, takeScripts: () => stri
   expect.soft(scripts.length, `${path} loads ${scripts.join()}`).toBeLessThanOrEqual(NAVIGATION_LIMITS.files)
   expect
     .soft(await totalScriptBytes(scripts), `${path} loads ${scripts.join()}`)
-    // The first screen of an admin also loads what the rooms of admins share.
-    .toBeLessThanOrEqual(path.startsWith('/admin') ? ADMIN_BYTES : NAVIGATION_LIMITS.bytes)
+    .toBeLessThanOrEqual(NAVIGATION_LIMITS.bytes)
   expect.soft(await readLayoutShift(page), `${path} shifts`).toBeLessThan(SHIFT_LIMIT)
   expect.soft(await findScreenFaults(page), path).toEqual([])
 }
