@@ -19,8 +19,7 @@ type LoginProps = {
 export function SignOnAtLogin({ label, onLoggedIn, onSecondFactor }: LoginProps) {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const [{ code, failure }] = useState(() => readSignOnResult(hash))
-  const [dismissed, setDismissed] = useState(false)
+  const [result] = useState(() => readSignOnResult(hash))
   const forget = () => navigate(paths.adminLogin, { replace: true })
   const { mutate, ...finish } = useMutation({
     mutationFn: finishSignOn,
@@ -29,20 +28,15 @@ export function SignOnAtLogin({ label, onLoggedIn, onSecondFactor }: LoginProps)
       await forget()
       onSecondFactor(token)
     },
-    // The code is used up.
+    // It is used up.
     onError: forget,
   })
   useEffect(() => {
-    if (code !== undefined) mutate(code)
-  }, [code, mutate])
-  const problem = finish.isError ? errorReasonText(finish.error) : failure
-  const dismiss = () => {
-    setDismissed(true)
-    void forget()
-  }
+    if (result !== undefined) mutate(result)
+  }, [result, mutate])
   return (
     <SignOnPart text={m.sign_on_at_login()}>
-      {problem !== undefined && !dismissed && <Banner text={problem} onDismiss={dismiss} />}
+      {finish.isError && <Banner text={errorReasonText(finish.error)} onDismiss={finish.reset} />}
       <SignOnButton label={label} loading={finish.isPending} onClick={() => goToProvider()} />
     </SignOnPart>
   )

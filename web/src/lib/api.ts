@@ -212,8 +212,10 @@ async function readAnswer<S>(response: Response): Promise<S> {
   throw await toApiError(answer, response.status)
 }
 
+type Refusal = Pick<ErrorAnswer, 'code' | 'problem' | 'issues' | 'retryAfter'>
+
 /** Words a refusal. The texts are loaded with the first one; without them it is an unknown failure. */
-async function toApiError(answer: ErrorAnswer, status: number): Promise<ApiError> {
+export async function toApiError(answer: Refusal, status: number): Promise<ApiError> {
   const texts = await import('./error-texts.ts').catch(() => undefined)
   const { message, issues = [] } = texts?.translateErrorAnswer(answer) ?? {}
   const { code, retryAfter } = answer
