@@ -9,21 +9,16 @@ import { useForm } from '../ui/use-form.ts'
 import { ParcelCourierSelect, TrackingNumberField, toParcelInput } from './parcel-form.tsx'
 
 type Props = {
-  /** The orders, each with the name of its HCP and of its items, and why it cannot be shipped as far as is known. */
-  orders: readonly {
-    id: string
-    name: string
-    items: readonly { name: string }[]
-    obstacle?: string | undefined
-  }[]
+  /** The orders, each with the name of its HCP and of its items. */
+  orders: readonly { id: string; name: string; items: readonly { name: string }[] }[]
   /** The selected orders that are not shipped, and why. */
-  leftOut?: readonly { id: string; name: string; obstacle: string | undefined }[]
+  leftOut: readonly { id: string; name: string; obstacle?: string | undefined }[]
   onShip(parcels: ReadonlyMap<string, ParcelInput>): void
   onCancel(): void
 }
 
 /** Asks for confirmation before several orders are shipped, with one courier for all and a tracking number for each. */
-export function ShipOrdersDialog({ orders, leftOut = [], onShip, onCancel }: Props) {
+export function ShipOrdersDialog({ orders, leftOut, onShip, onCancel }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const courier = useForm({ courierId: '' }, () => ({}))
   const numbers = useForm<Record<string, string>>(
@@ -54,11 +49,10 @@ export function ShipOrdersDialog({ orders, leftOut = [], onShip, onCancel }: Pro
       <form ref={element} onSubmit={submit} noValidate className="grid gap-4">
         <ParcelCourierSelect label={m.parcel_courier()} {...courier.text('courierId')} />
         <ul className="grid gap-3">
-          {orders.map(({ id, name, items, obstacle }) => (
+          {orders.map(({ id, name, items }) => (
             <li key={id} className="grid gap-1.5 text-muted text-sm">
               <span className="font-semibold text-base text-ink">{name}</span>
               {joinItemNames(items)}
-              {obstacle && <span className="font-semibold text-refused">{obstacle}</span>}
               {courierId !== '' && (
                 <TrackingNumberField
                   label={m.parcel_tracking_no_of({ name })}

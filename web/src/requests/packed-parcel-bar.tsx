@@ -36,7 +36,7 @@ export function PackedParcelBar({ parcels }: { parcels: readonly PickListRequest
             icon: Truck,
             count: shippable.length,
             label: count => m.requests_ship_all({ count }),
-            onPress: () => askToShip(shippable),
+            onPress: () => askToShip(chosen),
           },
           {
             kind: 'slips',

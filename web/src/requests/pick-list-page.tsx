@@ -104,7 +104,19 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
 function Parcels({ requests }: { requests: readonly PickListRequest[] }) {
   const packed = packedParcels.useValue()
   return (
-    <TitledSection title={m.pick_requests()}>
+    <TitledSection
+      title={m.pick_requests()}
+      actions={
+        <Button
+          variant="quiet"
+          size="compact"
+          className="print:hidden"
+          onClick={() => packedParcels.write(new Set(requests.map(({ id }) => id)))}
+        >
+          {m.pick_select_all()}
+        </Button>
+      }
+    >
       <p className="text-muted text-sm tabular-nums print:hidden" role="status">
         {m.pick_ticked({ done: requests.filter(({ id }) => packed.has(id)).length, all: requests.length })}
       </p>

@@ -3,6 +3,8 @@ import { page } from 'vitest/browser'
 import { item, openRequests, request } from '../../test/company-requests.ts'
 import { newId } from '../../test/records.ts'
 
+const withdrawn = { code: 'SAMPLE_WITHDRAWN_OF', params: { name: item.name }, message: 'Withdrawn' }
+
 const { id, hcp, practice, createdAt } = request
 const parcel = {
   id,
@@ -36,7 +38,6 @@ test('samples and parcels stay ticked while their slips are printed, to be shipp
 test('a parcel that cannot be shipped says why on the list, and is not among those to ship', async () => {
   const refused = newId()
   const message = `${item.name} is not offered any more.`
-  const withdrawn = { code: 'SAMPLE_WITHDRAWN_OF', params: { name: item.name }, message: 'Withdrawn' }
   await openRequests('/admin/requests/pick-list', {
     'GET /admin/pick-list': () => ({
       samples: [sample],
@@ -49,4 +50,25 @@ test('a parcel that cannot be shipped says why on the list, and is not among tho
   await page.getByRole('checkbox', { name: refused.slice(-12) }).click()
   await expect.element(page.getByRole('button', { name: 'Print slips (1)' })).toBeVisible()
   expect(page.getByRole('button', { name: /^Ship/ }).elements()).toEqual([])
+})
+
+test('all parcels are selected with one press and shipped with one confirmation, which leaves out those that cannot be', async () => {
+  const parcels = Array.from({ length: 4 }, (_, place) => ({
+    ...parcel,
+    id: newId(),
+    obstacles: place === 3 ? [withdrawn] : [],
+  }))
+  const sent = await openRequests('/admin/requests/pick-list', {
+    'GET /admin/pick-list': () => ({ samples: [sample], requests: parcels, more: false }),
+    'POST /admin/requests/ship': () => request,
+  })
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await expect.element(page.getByText('4 of 4 packed')).toBeVisible()
+  await page.getByRole('button', { name: 'Ship 3' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question.getByRole('heading', { name: 'Left out: 1 request' })).toBeVisible()
+  await question.getByRole('button', { name: 'Ship 3' }).click()
+  await expect.element(page.getByText('Requests shipped: 3')).toBeVisible()
+  const shipped = sent.filter(({ name }) => name === 'POST /admin/requests/ship')
+  expect(shipped.map(({ body }) => body)).toEqual(parcels.slice(0, 3).map(({ id }) => ({ id })))
 })

@@ -20,7 +20,7 @@ type ActedRequest = {
   id: string
   hcp: { name: string }
   items: readonly { id: string; name: string }[]
-  /** Why it cannot be shipped, as far as is known. */
+  /** Why it cannot be shipped, as far as is known: it is left out. */
   obstacle?: string | undefined
 }
 
@@ -84,18 +84,20 @@ export function useRequestActs(finish: (receipt: BulkReceipt | undefined) => voi
       },
       done => ({ label: m.requests_print_slips({ count: done.length }), to: slipsOfRequests(done) }),
     )
-  const askToShip = (requests: readonly ActedRequest[]) =>
+  const askToShip = (requests: readonly ActedRequest[]) => {
+    const named = requests.map(request => ({ ...request, name: personNameOrErased(request.hcp.name) }))
+    const shippable = named.filter(({ obstacle }) => obstacle === undefined)
     open(close => (
       <ShipOrdersDialog
-        orders={requests.map(({ id, items, hcp, obstacle }) => ({
-          ...{ id, items, obstacle, name: personNameOrErased(hcp.name) },
-        }))}
+        orders={shippable}
+        leftOut={named.filter(({ obstacle }) => obstacle !== undefined)}
         onShip={parcels => {
           close()
-          void ship(requests, parcels)
+          void ship(shippable, parcels)
         }}
         onCancel={close}
       />
     ))
+  }
   return { dialog, working: bulk.working, approve, askToShip }
 }

@@ -44,7 +44,12 @@ export function useRequestSelection({ rows, filters, total, loadAll }: Options) 
       icon: Truck,
       label: count => m.requests_ship_all({ count }),
       isFor: row => row.status === 'IN_REVIEW' && obstacleOf(row) === undefined,
-      onPress: askToShip,
+      onPress: () =>
+        askToShip(
+          (rows ?? [])
+            .filter(row => row.status === 'IN_REVIEW' && selection.isSelected(row))
+            .map(row => ({ ...row, obstacle: obstacleOf(row) })),
+        ),
     },
     mayShip && {
       kind: 'slips',
