@@ -36,6 +36,7 @@ export async function observeStock(db: Database, itemId: string): Promise<Model>
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_id')
     .where('shop_item_id', '=', itemId)
+    .orderBy('orders.created_at')
     .select(['orders.id', 'status', 'lot_id'])
     .select([
       sql<ProblemState>`coalesce((select case when closed_at is null then 'OPEN' else outcome end from cases

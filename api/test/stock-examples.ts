@@ -1,0 +1,73 @@
+import type { MOVES, OwnLot, PROBLEM_ACTS, Step } from './stock-model.ts'
+
+/** A step before its sequence runs: on one of the orders that exist by then, 0 for the newest. */
+export type Drawn =
+  | Exclude<Step, { act: 'place' } | { order: string }>
+  | { act: 'place' }
+  | { act: keyof typeof MOVES | (typeof PROBLEM_ACTS)[number] | 'print'; order: number }
+
+/** What a sequence begins with, the orders that are shipped before one more is approved, and batches of parallel steps. */
+type Sequence = [start: Record<OwnLot, number>, shipped: number, batches: Drawn[][]]
+
+const inTurn = (...steps: Drawn[]): Drawn[][] => steps.map(step => [step])
+const on = (order: number, ...acts: Extract<Drawn, { order: number }>['act'][]): Drawn[] =>
+  acts.map(act => ({ act, order }))
+
+/** Together they meet every outcome of every step, so that no run leaves one to chance. */
+export const EXAMPLES: Sequence[] = [
+  [
+    { A: 2, B: 1 },
+    1,
+    inTurn(
+      ...on(0, 'print'),
+      { act: 'hold', lot: 'A' },
+      { act: 'hold', lot: 'A' }, // LOT_CHANGED
+      ...on(0, 'ship'), // SLIP_CHANGED
+      { act: 'hold', lot: 'B' },
+      ...on(0, 'ship'), // NO_USABLE_LOT
+      { act: 'place' }, // OUT_OF_STOCK
+      { act: 'release', lot: 'B' },
+      { act: 'release', lot: 'B' }, // LOT_CHANGED
+      { act: 'release', lot: 'A' },
+      ...on(0, 'ship'),
+      ...on(0, 'approve', 'reject', 'ship', 'cancel'), // ORDER_MOVED
+      ...on(0, 'report', 'report'), // PROBLEM_REPORTED
+      ...on(0, 'giveBack'),
+      ...on(0, 'resend', 'resendReturned'), // CASE_CHANGED
+      ...on(0, 'deliver', 'lose', 'report'), // ORDER_MOVED
+      ...on(1, 'deliver'),
+    ),
+  ],
+  [
+    { A: 2, B: 1 },
+    2,
+    inTurn(
+      ...on(1, 'report', 'giveBack'),
+      { act: 'near', lot: 'A' },
+      ...on(2, 'report', 'giveBack', 'resendReturned'), // LOT_EXPIRY_DIFFERS
+      ...on(2, 'resend'), // OUT_OF_STOCK
+      { act: 'receive', lot: 'A', pieces: 1 }, // LOT_EXPIRY_DIFFERS
+      { act: 'receive', lot: 'B', pieces: 2 },
+      ...on(2, 'resend'),
+      ...on(3, 'giveBack'), // CASE_CHANGED
+      ...on(1, 'ship', 'lose'),
+      { act: 'correct', lot: 'B', pieces: -3 }, // LOT_TOO_SMALL
+      { act: 'correct', lot: 'B', pieces: -2 }, // STOCK_RESERVED
+      { act: 'correct', lot: 'B', pieces: -1 },
+      ...on(0, 'cancel'),
+      { act: 'place' },
+      ...on(0, 'reject'),
+      { act: 'recall', lot: 'B' },
+      { act: 'expire', lot: 'A' },
+    ),
+  ],
+  [
+    { A: 1, B: 1 },
+    1,
+    inTurn(
+      ...on(1, 'report', 'resendReturned'), // OUT_OF_STOCK
+      { act: 'receive', lot: 'B', pieces: 1 },
+      ...on(1, 'resendReturned'),
+    ),
+  ],
+]
