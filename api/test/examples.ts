@@ -173,6 +173,9 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /admin/requests/:id': { params: { id: NOBODY } },
   'POST /admin/requests/approve': { body: { id: NOBODY } },
   'POST /admin/requests/ship': { body: { id: NOBODY } },
+  'POST /admin/requests/lot': {
+    body: { id: NOBODY, itemId: NOBODY, lotId: NOBODY, reason: 'The other lot is damaged' },
+  },
   'POST /admin/requests/cancel': { body: { id: NOBODY, reason: 'Out of season' } },
   'GET /admin/open-requests/:id': { params: { id: NOBODY } },
   'GET /admin/delivery-reminders': { query: { unconfirmed: '14', ...REQUESTS } },

@@ -27,6 +27,23 @@ export const requestRows = {
   'POST /admin/requests/ship': {
     about: [byAdmin(({ orders }) => ({ body: { id: orders.preparing.id } }))],
   },
+  'POST /admin/requests/lot': {
+    about: [
+      byAdmin(({ orders, item, unrecalledLot }) => ({
+        body: { id: orders.preparing.id, itemId: item.id, lotId: unrecalledLot.id, reason },
+      })),
+    ],
+    refused: ({ adminToken, mine, abroad }) => {
+      const body = { id: mine.orders.preparing.id, itemId: mine.item.id, reason }
+      return [
+        {
+          at: 'a lot of the other company',
+          token: adminToken,
+          body: { ...body, lotId: abroad.unrecalledLot.id },
+        },
+      ]
+    },
+  },
   'POST /admin/requests/cancel': {
     about: [byAdmin(({ orders }) => ({ body: { id: orders.arrived.id, reason } }))],
   },

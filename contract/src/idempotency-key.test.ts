@@ -64,6 +64,7 @@ const REPEATABLE: Record<string, readonly EndpointName[]> = {
     'POST /order/status-update',
     'POST /order/:id/parcel',
     'POST /order/:id/slip',
+    'POST /admin/requests/lot',
     'POST /address/update',
     'POST /address/delete',
     'POST /back-in-stock',

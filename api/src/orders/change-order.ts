@@ -28,7 +28,7 @@ import {
   whereOrderOfCompany,
   whereOrderOfReps,
 } from './orders.queries.ts'
-import { requirePackingSlipTrue } from './packing-slip-check.ts'
+import { findSlipRefusal } from './packing-slip-check.ts'
 import { buildItemsRefusal, type Item, requireHcpEligibleForItems } from './refused-items.ts'
 
 /** Days after shipping when the HCP gets a delivery reminder. */
@@ -177,6 +177,7 @@ async function shipOrder(
   const lots = await shipReservedItems(trx, idsOf(items), change)
   const missing = items.filter(({ id }) => !lots.has(id))
   if (missing.length > 0) throw buildItemsRefusal('NO_USABLE_LOT', missing, 'NO_USABLE_LOT_OF')
-  if (slip !== null) requirePackingSlipTrue(slip, await findAllItemsOfOrder(trx, change.orderId), lots)
+  const outdated = findSlipRefusal(slip, await findAllItemsOfOrder(trx, change.orderId), lots)
+  if (outdated) throw outdated
   await setShippedLots(trx, change.orderId, lots)
 }

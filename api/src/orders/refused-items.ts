@@ -125,10 +125,11 @@ export async function findObstaclesToShip(
   )
 }
 
-function toObstacles(refusal: PortalError | undefined): Obstacle[] {
+/** What a refusal says, for a screen that shows it before anything is pressed. */
+export function toObstacles(refusal: PortalError | undefined): Obstacle[] {
   if (refusal === undefined) return []
   const { code, message, details } = refusal
-  return details.issues?.map(({ path: _item, ...issue }) => issue) ?? [{ code, message }]
+  return details.issues?.map(({ path: _item, ...issue }) => issue) ?? [{ code, ...details.problem, message }]
 }
 
 async function findLicenceRefusal(db: Queryable, { hcpId, items }: Wanted, timeZone: string) {

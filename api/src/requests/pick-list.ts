@@ -1,11 +1,11 @@
 import type { PickList } from '@portal/contract/requests/requests.endpoints'
 import type { OrderRecord } from '../orders/orders.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
-import { chooseLotsToShip } from '../stock/plan-lots.queries.ts'
+import { chooseLotsToShip, type PlannedLot } from '../stock/plan-lots.queries.ts'
 
 /**
  * The pieces that orders need of each sample, and the lots that 'Mark as Shipped' would take them from; by name.
- * @returns also the number of the lot for an item of an order
+ * @returns also the lots of an order by item id; an item that no usable lot covers has none
  */
 export async function buildPickList(
   db: Queryable,
@@ -13,7 +13,7 @@ export async function buildPickList(
   timeZone: string,
 ): Promise<{
   samples: PickList['samples']
-  findLotNo: (orderId: string, itemId: string) => string | null
+  lotsOf: (orderId: string) => ReadonlyMap<string, PlannedLot>
 }> {
   const names = new Map(orders.flatMap(({ items }) => items.map(({ id, name }) => [id, name])))
   const pieces = orders.flatMap(({ id, items }) => items.map(item => ({ orderId: id, itemId: item.id })))
@@ -27,11 +27,10 @@ export async function buildPickList(
     const missing = own.filter(({ lot }) => lot === undefined).length
     return { id, name: names.get(id) ?? '', pieces: own.length, lots, missing }
   })
-  const lots = new Map(
-    planned.map(({ orderId, itemId, lot }) => [`${orderId} ${itemId}`, lot?.lotNo ?? null]),
-  )
+  const byOrder = Map.groupBy(planned, ({ orderId }) => orderId)
   return {
     samples: samples.toSorted((one, other) => one.name.localeCompare(other.name)),
-    findLotNo: (orderId: string, itemId: string) => lots.get(`${orderId} ${itemId}`) ?? null,
+    lotsOf: orderId =>
+      new Map(byOrder.get(orderId)?.flatMap(({ itemId, lot }) => (lot === undefined ? [] : [[itemId, lot]]))),
   }
 }

@@ -5,7 +5,8 @@ import { PICK_MAX, type Request } from '@portal/contract/requests/requests.endpo
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { changeOrderStatusOrRemark, MOVE_AUDITS } from '../orders/change-order.ts'
 import { cancelOrder, countUnshippedOrders } from '../orders/end-order.ts'
-import { findObstaclesToShip } from '../orders/refused-items.ts'
+import { findSlipRefusal } from '../orders/packing-slip-check.ts'
+import { findObstaclesToShip, toObstacles } from '../orders/refused-items.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import type { ChangeScope } from '../platform/http/change.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -20,6 +21,7 @@ import { findHcpOrThrow } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients, findNewestRecall } from './lot-recipients.queries.ts'
 import { registerPackingSlip } from './packing-slip.ts'
 import { buildPickList } from './pick-list.ts'
+import { registerOtherLot } from './pick-other-lot.ts'
 import { registerRecallContacts } from './recall-contacts.ts'
 import { countParcelRemindersToSend, registerDeliveryReminders } from './remind-hcps.ts'
 import { type ExportedRequest, findRequestOrThrow, toExportedRequests, toRequestDtos } from './request-dto.ts'
@@ -38,6 +40,7 @@ const PAGE_SIZE = 50
 export function registerRequestRoutes({ route, change }: Routes, context: AppContext): void {
   const { db } = context
   registerPackingSlip({ change })
+  registerOtherLot({ change })
   registerRecallContacts({ change })
   registerDeliveryReminders({ change })
 
@@ -120,18 +123,26 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
     const orders = found.slice(0, PICK_MAX)
     const told = await toRequestDtos(db, orders)
     const { timeZone } = session.company
-    const { samples, findLotNo } = await buildPickList(db, orders, timeZone)
+    const { samples, lotsOf } = await buildPickList(db, orders, timeZone)
     const obstacles = await findObstaclesToShip(db, orders, {
       demo: context.config.demo,
       company: session.company,
     })
     return {
       samples,
-      requests: told.map(order => ({
-        ...order,
-        items: order.items.map(({ id, name }) => ({ id, name, lotNo: findLotNo(order.id, id) })),
-        obstacles: obstacles.get(order.id) ?? [],
-      })),
+      requests: told.map((request, index) => {
+        const { id, items, dropped } = request
+        const lots = lotsOf(id)
+        // A sample without a lot is marked by itself, and prevents the shipment before the slip does.
+        const slip = lots.size === items.length ? (orders[index]?.slip ?? null) : null
+        const refused = obstacles.get(id) ?? []
+        return {
+          ...request,
+          items: items.map(item => ({ ...item, lotNo: lots.get(item.id)?.lotNo ?? null })),
+          obstacles:
+            refused.length > 0 ? refused : toObstacles(findSlipRefusal(slip, [...items, ...dropped], lots)),
+        }
+      }),
       more: found.length > PICK_MAX,
     }
   })

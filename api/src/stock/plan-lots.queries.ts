@@ -107,16 +107,45 @@ export async function chooseAndSaveLotPlan(
     lot === undefined ? [] : [[itemId, lot] as const],
   )
   const lots = new Map(planned)
-  const plan = planned.map(([itemId, lot]) => ({ order_id: orderId, item_id: itemId, lot_id: lot.id }))
-  const changed = plan.filter(row => before.get(`${orderId} ${row.item_id}`) !== row.lot_id)
-  if (changed.length === 0) return { lots, changed: false }
+  const changed = planned.filter(([itemId, lot]) => before.get(`${orderId} ${itemId}`) !== lot.id)
+  await replaceLotPlan(trx, orderId, changed)
+  return { lots, changed: changed.length > 0 }
+}
+
+/**
+ * Plans a piece of this lot for an item of an order, in place of the one that would be shipped now.
+ * @returns the lots before and after; undefined if the lot is not usable, or other slips name all of its pieces
+ */
+export async function planLotOfPiece(
+  trx: Trx,
+  piece: PieceToPlan,
+  { lotId, timeZone }: { lotId: string; timeZone: string },
+): Promise<{ before: PlannedLot | undefined; after: PlannedLot; changed: boolean } | undefined> {
+  const { orderId, itemId } = piece
+  await lockItemsInIdOrder(trx, [itemId])
+  const [{ own, named } = { own: [], named: undefined }] = await findLotsOfPieces(trx, [piece], timeZone)
+  const after = own.find(({ id }) => id === lotId)
+  if (after === undefined) return undefined
+  if (after === named) return { before: named, after, changed: false }
+  if (after.free < 1) return undefined
+  await replaceLotPlan(trx, orderId, [[itemId, after]])
+  return { before: named ?? own.find(({ free }) => free > 0), after, changed: true }
+}
+
+/** Plans these lots, each for an item of the order. The caller locks the items. */
+async function replaceLotPlan(
+  trx: Trx,
+  orderId: string,
+  lots: readonly (readonly [itemId: string, lot: PlannedLot])[],
+): Promise<void> {
+  if (lots.length === 0) return
   await deleteLotPlan(
     trx,
     orderId,
-    changed.map(({ item_id }) => item_id),
+    lots.map(([itemId]) => itemId),
   )
-  await trx.insertInto('planned_lots').values(changed).execute()
-  return { lots, changed: true }
+  const rows = lots.map(([itemId, { id }]) => ({ order_id: orderId, item_id: itemId, lot_id: id }))
+  await trx.insertInto('planned_lots').values(rows).execute()
 }
 
 /** Deletes the planned lots of these items of an order. The caller locks the items. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { address } from '../addresses/addresses.endpoints.ts'
 import { ADMINS } from '../admin-roles.ts'
 import { parcel, parcelInput } from '../companies/couriers.endpoints.ts'
-import { cursor, day, defineEndpoints, id, nextPage, search, trimmedText } from '../endpoint.ts'
+import { cursor, day, defineEndpoints, emptyObject, id, nextPage, search, trimmedText } from '../endpoint.ts'
 import { idempotencyKey } from '../headers.ts'
 import { PIECE_FATES } from '../orders/delivery-problem-rules.ts'
 import { orderLinks } from '../orders/order-links.ts'
@@ -17,7 +17,7 @@ import { dropped, obstacle } from '../orders/orders.endpoints.ts'
 import { COUNTED_MAX } from '../platform/counted-max.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { ADMIN, REP } from '../roles.ts'
-import { LOT_NUMBER_MAX } from '../stock/stock-rules.ts'
+import { LOT_NUMBER_MAX, REASON_MAX } from '../stock/stock-rules.ts'
 import { PROFESSIONS } from '../users/professions.ts'
 import { ENTRY_ORDERS, NOT_ASSIGNED } from '../users/registration-status.ts'
 
@@ -216,6 +216,15 @@ export const requestEndpoints = defineEndpoints({
       'SAMPLE_NOT_REGISTERED',
       'LICENCE_ENDED',
     ],
+  },
+  'POST /admin/requests/lot': {
+    summary:
+      'Pick a sample of an approved request from another lot than planned, with a reason. A slip that is printed is out of date then.',
+    access: { roles: [ADMIN], admins: ADMINS.shippers },
+    scope: 'requests:ship',
+    body: z.strictObject({ id, itemId: id, lotId: id, reason: trimmedText(REASON_MAX, 1) }),
+    response: emptyObject,
+    errors: ['NOT_FOUND', 'ORDER_MOVED', 'LOT_NOT_USABLE'],
   },
   'POST /admin/requests/cancel': {
     summary:

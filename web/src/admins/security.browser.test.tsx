@@ -47,7 +47,7 @@ test('set-up asks for the password, shows the key as a QR code and as text and a
   ])
   const qr = page.getByRole('img', { name: 'QR code of the key below' })
   await expect.element(qr).toBeVisible()
-  const { data } = encode(ENROLMENT, { border: 2 })
+  const { data } = encode(ENROLMENT, { border: 4, boostEcc: true })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : [])))
   expect(
     qr

@@ -12,7 +12,8 @@ const answers: Answers = {
 }
 const open = (more: Answers = {}) => openScreen('/sale-rep/card', { ...answers, ...more }, 'RETAILER')
 const qr = page.getByRole('img', { name: 'QR code of your registration page' })
-const sizeOf = (code: string) => encode(`${location.origin}/register?rep=${code}`, { border: 2 }).size
+const sizeOf = (code: string) =>
+  encode(`${location.origin}/register?rep=${code}`, { border: 4, boostEcc: true }).size
 
 beforeEach(() => page.viewport(390, 664))
 

@@ -12,6 +12,7 @@ import { m } from '../texts.ts'
 import { optionsFromNames } from '../ui/filter-select.tsx'
 import { type ListFilter, ListFilters, oldestFirstFilter, repFilterOptions } from '../ui/list-filters.tsx'
 import type { RequestFilters } from './request-filters.ts'
+import { useOpenOnlyHit } from './use-open-only-hit.ts'
 
 type Props = {
   filters: RequestFilters
@@ -47,6 +48,7 @@ export function RequestFilterFields({ filters, onChange, children }: Props) {
         name: 'search',
         label: m.registrations_search(),
         placeholder: m.all_requests_search_placeholder(),
+        onKeyDown: useOpenOnlyHit(filters),
       }}
       menus={[oldestFirstFilter()]}
       filters={[

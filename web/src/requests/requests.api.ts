@@ -122,6 +122,8 @@ export function pickListQuery({
 }: RequestFilters) {
   return queryOptions({
     queryKey: ['requests', 'pick-list', filters],
+    // A slip that was opened meanwhile keeps its lots.
+    staleTime: 0,
     queryFn: async ({ signal }) => {
       const list = await callApi('GET /admin/pick-list', { query: omitEmptyFilters(filters), signal })
       const requests = await wordObstacles(list.requests)

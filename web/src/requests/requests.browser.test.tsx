@@ -208,3 +208,33 @@ test('a list with several loaded pages is not reloaded whenever the window gets 
   await expect.poll(() => countOf('GET /admin/reps')).toBe(reps + 1)
   expect(countOf(LIST)).toBe(4)
 })
+
+test.each([
+  ['the whole id', (id: string) => id],
+  ['its last twelve characters, in capitals', (id: string) => id.slice(-12).toUpperCase()],
+])('a scanner that types %s and Enter opens the request, whatever the filters hide', async (_what, typed) => {
+  const wanted = aRow()
+  await openRequests('/admin/requests?status=PROCESSING', {
+    [LIST]: ({ query }) => ({
+      data: query['search'] === typed(wanted.id) && query['status'] === undefined ? [wanted] : [],
+      meta: { next: null },
+    }),
+  })
+  await page.getByLabelText('Search').click()
+  await userEvent.keyboard(`${typed(wanted.id)}{Enter}`)
+  await expect.poll(() => location.pathname).toBe(`/admin/requests/${wanted.id}`)
+})
+
+test('Enter leaves several hits and none on the list, and the next scan replaces the text', async () => {
+  await openRequests('/admin/requests', {
+    [LIST]: ({ query }) => ({ data: query['search'] === 'hana' ? rows : [], meta: { next: null } }),
+  })
+  const search = page.getByLabelText('Search')
+  await search.click()
+  await userEvent.keyboard('hana{Enter}')
+  await expect.element(link(`${first}, Dr Hana Yusof`)).toBeVisible()
+  await userEvent.keyboard('0190a0a0a0a0{Enter}')
+  await expect.element(page.getByText('No request matches the search and filters.')).toBeVisible()
+  await expect.element(search).toHaveValue('0190a0a0a0a0')
+  expect(location.pathname).toBe('/admin/requests')
+})
