@@ -135,8 +135,9 @@ export async function startReceiver(): Promise<Receiver> {
 export function workerOf(
   server: TestServer,
   network: Network,
-  more: { patience?: number; secret?: string } = {},
+  more: { patience?: number; secret?: string; stopped?: AbortSignal } = {},
 ): WebhookWorker {
   const { db, secret, app } = server
-  return createWebhookWorker({ db, secret, network, logger: app.log, ...more })
+  const stopped = new AbortController().signal
+  return createWebhookWorker({ db, secret, network, logger: app.log, stopped, ...more })
 }

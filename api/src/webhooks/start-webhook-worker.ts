@@ -22,7 +22,11 @@ export function startWebhookWorker(
   observeStep: ObserveStep | undefined,
 ): void {
   const { db, secret, companies } = context
-  const worker = createWebhookWorker({ db, secret, network: internet, logger: app.log })
+  const stop = new AbortController()
+  const worker = createWebhookWorker({
+    ...{ db, secret, network: internet, logger: app.log },
+    stopped: stop.signal,
+  })
   const steps: BackgroundStep[] = [
     { name: 'webhooks', pauseMs: POLL_INTERVAL, run: worker.run },
     { name: 'webhooks: expire and delete', pauseMs: CLEAN_INTERVAL, run: () => expireDeliveries(db) },
@@ -32,6 +36,9 @@ export function startWebhookWorker(
       run: () => tellLowStock(context, company),
     })),
   ]
-  app.addHook('preClose', worker.close)
+  app.addHook('preClose', async () => {
+    stop.abort()
+    await worker.finish()
+  })
   startBackgroundSteps(app, steps, observeStep)
 }

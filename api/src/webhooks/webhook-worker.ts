@@ -17,16 +17,16 @@ type Parts = {
   secret: string
   network: Network
   logger: Pick<BaseLogger, 'error'>
+  /** Ends the open calls, and no other begins; another process repeats them. */
+  stopped: AbortSignal
   patience?: number
 }
 
 export type WebhookWorker = {
   /** Begins the calls that are due, as many as are free. */
   run(): Promise<void>
-  /** Waits until nothing is due and no call is open. */
+  /** Waits until nothing is due and no call is open; once it is stopped, until no call is open. */
   finish(): Promise<void>
-  /** Ends the open calls; another process repeats them. */
-  close(): Promise<void>
 }
 
 /**
@@ -38,10 +38,10 @@ export function createWebhookWorker({
   secret,
   network,
   logger,
+  stopped,
   patience = PATIENCE,
 }: Parts): WebhookWorker {
   const { open } = createWebhookEncryption(secret)
-  const stop = new AbortController()
   const calls = new Map<Promise<void>, { isProven: boolean }>()
   let filling = Promise.resolve()
 
@@ -53,7 +53,7 @@ export function createWebhookWorker({
 
   async function beginCalls(): Promise<void> {
     for (const isProven of [true, false]) {
-      if (stop.signal.aborted) return
+      if (stopped.aborted) return
       const doubtful = [...calls.values()].filter(one => !one.isProven).length
       const free = CALLS_MAX - calls.size
       const most = isProven ? free : Math.min(free, DOUBTFUL_MAX - doubtful)
@@ -76,7 +76,7 @@ export function createWebhookWorker({
     const at = new Date()
     const begun = performance.now()
     const outcome = await attempt(delivery, at)
-    if (stop.signal.aborted && outcome.status === null) return
+    if (stopped.aborted && outcome.status === null) return
     const milliseconds = Math.round(performance.now() - begun)
     await recordAttempt(db, delivery, { ...outcome, at: at.toISOString(), milliseconds })
   }
@@ -91,7 +91,7 @@ export function createWebhookWorker({
     }
     const body = writeBody(delivery)
     const headers = signWebhook(secrets, { id: delivery.eventId, body, at })
-    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(patience)])
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(patience)])
     return callWebhook(network, new URL(url), { headers, body }, signal)
   }
 
@@ -104,14 +104,7 @@ export function createWebhookWorker({
       // The end of each call has looked for the next one.
     } while (seen !== filling)
   }
-  return {
-    run: fill,
-    finish,
-    async close() {
-      stop.abort()
-      await Promise.allSettled([filling, ...calls.keys()])
-    },
-  }
+  return { run: fill, finish }
 }
 
 /** The same at each attempt. */
