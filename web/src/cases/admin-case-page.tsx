@@ -68,7 +68,7 @@ export function AdminCasePage() {
             <>
               {mayExport && (
                 <DownloadButton
-                  fileName={`safety-report-${number}.csv`}
+                  file={{ of: `safety-report-${number}` }}
                   loadFile={() => downloadSafetyReports({ search: String(number) })}
                 />
               )}

@@ -22,6 +22,8 @@ import { adminCasePages, caseCountsQuery } from './cases.api.ts'
 import { OpenIncidentCaseDialog } from './incident-dialogs.tsx'
 import { downloadSafetyReports } from './safety-reports.api.ts'
 
+const STATE = { name: 'state', options: optionsFromLabels(CASE_STATES, CASE_STATE_LABELS) } as const
+
 /** The company's cases, by when they are due. */
 export function AdminCasesPage() {
   const { list, change, clear } = useUrlFilters(parseCaseFilters)
@@ -32,11 +34,17 @@ export function AdminCasesPage() {
   const counts = byState && { ...byState, all: byState.open + byState.closed }
   const { dialog, open } = useDialog()
   const kinds = CASE_KINDS_OF_ADMINS[useAdminRole() ?? 'OWNER']
+  const kind = { name: 'kind', options: optionsFromLabels(kinds, CASE_KIND_LABELS) } as const
   const isOfficer = useHasAdminRole(ADMINS.complianceOfficers)
   const narrowed = Object.keys(omitEmptyFilters(list)).length > 0
   const download = useDownload({
     isFiltered: narrowed,
-    ...(isOfficer && list.kind === 'SAFETY' ? reportFile(list) : caseFile(list)),
+    ...(isOfficer && list.kind === 'SAFETY'
+      ? reportFile(list)
+      : {
+          file: { of: 'cases', filters: list, named: [STATE, kind] },
+          loadFile: () => downloadFile('POST /admin/cases/export', { body: omitEmptyFilters(list) }),
+        }),
   })
   return (
     <ListPage
@@ -56,15 +64,7 @@ export function AdminCasesPage() {
         },
         download,
       ]}
-      tabs={
-        <ListTabs
-          list={list}
-          name="state"
-          label={m.registrations_status()}
-          options={optionsFromLabels(CASE_STATES, CASE_STATE_LABELS)}
-          counts={counts}
-        />
-      }
+      tabs={<ListTabs list={list} {...STATE} label={m.registrations_status()} counts={counts} />}
       filters={
         <ListFilters
           list={list}
@@ -74,9 +74,7 @@ export function AdminCasesPage() {
             label: m.registrations_search(),
             placeholder: m.cases_search_placeholder(),
           }}
-          menus={[
-            { name: 'kind', label: m.cases_kind(), options: optionsFromLabels(kinds, CASE_KIND_LABELS) },
-          ]}
+          menus={[{ ...kind, label: m.cases_kind() }]}
           chips={[
             list.lot && {
               text: m.safety_lot_filter({ lotNo: rows?.[0]?.lotNo ?? '' }),
@@ -96,13 +94,10 @@ export function AdminCasesPage() {
   )
 }
 
-/** The file of the listed cases. */
-function caseFile(list: CaseFilters) {
-  const loadFile = () => downloadFile('POST /admin/cases/export', { body: omitEmptyFilters(list) })
-  return { fileName: 'cases.csv', loadFile }
-}
-
 /** Downloads the listed safety reports with everything that an authority asks for. */
 function reportFile({ kind: _safety, ...list }: CaseFilters) {
-  return { fileName: 'safety-reports.csv', loadFile: () => downloadSafetyReports(omitEmptyFilters(list)) }
+  return {
+    file: { of: 'safety-reports', filters: list, named: [STATE] },
+    loadFile: () => downloadSafetyReports(omitEmptyFilters(list)),
+  }
 }

@@ -24,7 +24,7 @@ export function SampleLimitsPage() {
   const { dialog, open } = useDialog()
   const edit = (limit?: SampleLimit) => open(close => <SampleLimitDialog limit={limit} onClose={close} />)
   const download = useDownload({
-    fileName: 'limits.csv',
+    file: { of: 'limits' },
     loadFile: () => downloadFile('POST /admin/sample-limits/export', {}),
   })
   return (

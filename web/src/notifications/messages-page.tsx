@@ -28,6 +28,15 @@ import {
   toMessageQueryParams,
 } from './messages.api.ts'
 
+const STATE = {
+  name: 'state',
+  options: MESSAGE_STATE_FILTERS.map(value => ({
+    value,
+    label: value === GIVEN_UP ? m.messages_state_given_up() : MESSAGE_STATE_LABELS[value].text(),
+  })),
+} as const
+const KIND = { name: 'kind', options: optionsFromLabels(MESSAGE_KINDS, MESSAGE_KIND_LABELS) } as const
+
 /** The portal's messages and their states, newest first. */
 export function MessagesPage() {
   const { list, change, clear } = useUrlFilters(parseMessageFilters)
@@ -36,24 +45,13 @@ export function MessagesPage() {
   const all = counts && { ...counts, [GIVEN_UP]: counts.FAILED + counts.EXPIRED }
   const wanted = toMessageQueryParams(list)
   const narrowed = Object.keys(wanted).length > 0
-  const download = useListDownload('messages.csv', 'POST /admin/messages/export', wanted)
+  const download = useListDownload('messages', 'POST /admin/messages/export', wanted, [STATE, KIND])
   return (
     <ListPage
       title={m.rooms_messages()}
       count={all?.[list.state ?? 'all']}
       more={[download]}
-      tabs={
-        <ListTabs
-          list={list}
-          name="state"
-          label={m.registrations_status()}
-          options={MESSAGE_STATE_FILTERS.map(value => ({
-            value,
-            label: value === GIVEN_UP ? m.messages_state_given_up() : MESSAGE_STATE_LABELS[value].text(),
-          }))}
-          counts={all}
-        />
-      }
+      tabs={<ListTabs list={list} {...STATE} label={m.registrations_status()} counts={all} />}
       filters={
         <Filters list={list} onChange={change}>
           <LastDay byState={pages.data?.pages[0]?.meta.byState ?? {}} />
@@ -85,13 +83,7 @@ function Filters({ list, onChange, children }: FilterProps) {
         placeholder: m.messages_number_placeholder(),
         inputMode: 'tel',
       }}
-      menus={[
-        {
-          name: 'kind',
-          label: m.messages_kind(),
-          options: optionsFromLabels(MESSAGE_KINDS, MESSAGE_KIND_LABELS),
-        },
-      ]}
+      menus={[{ ...KIND, label: m.messages_kind() }]}
       chips={[
         list.order && {
           text: m.messages_about({ id: shortOrderId(list.order) }),

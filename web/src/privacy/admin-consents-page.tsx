@@ -18,6 +18,8 @@ import { optionsFromLabels } from '../ui/select-field.tsx'
 import { type ConsentFilters, consentCountsQuery, consentPages, parseConsentFilters } from './consents.api.ts'
 import { CONSENT_LABELS, consentVersionText } from './privacy-labels.ts'
 
+const PURPOSE = { name: 'purpose', options: optionsFromLabels(CONSENT_PURPOSES, CONSENT_LABELS) } as const
+
 /** The consents and withdrawals of the company's HCPs, newest first. */
 export function AdminConsentsPage() {
   const { list, change, clear } = useUrlFilters(parseConsentFilters)
@@ -26,7 +28,7 @@ export function AdminConsentsPage() {
   const goBack = useGoBackOr(adminPaths.privacy)
   const wanted = toExportFilter(list)
   const narrowed = Object.keys(wanted).length > 0
-  const download = useListDownload('consents.csv', 'POST /admin/consents/export', wanted)
+  const download = useListDownload('consents', 'POST /admin/consents/export', wanted, [PURPOSE])
   return (
     <ListPage
       title={m.consents_heading()}
@@ -51,13 +53,7 @@ export function AdminConsentsPage() {
             label: m.registrations_search(),
             placeholder: m.privacy_find_placeholder(),
           }}
-          menus={[
-            {
-              name: 'purpose',
-              label: m.consents_purpose(),
-              options: optionsFromLabels(CONSENT_PURPOSES, CONSENT_LABELS),
-            },
-          ]}
+          menus={[{ ...PURPOSE, label: m.consents_purpose() }]}
         />
       }
       pages={pages}

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { callApi } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
 import { formatDay } from '../lib/dates.ts'
-import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -77,7 +76,7 @@ export function HcpPrivacySection({ hcp, onErased, className = '', children }: P
                 </DialogButton>
                 <DownloadButton
                   label={m.privacy_data()}
-                  fileName={`data-${personNameOrErased(hcp.name)}.json`}
+                  file={{ of: 'hcp-data', type: 'json' }}
                   loadFile={async () =>
                     toJsonFile(await callApi('POST /admin/hcps/:id/data', { params: { id: hcp.id } }))
                   }

@@ -44,7 +44,7 @@ export function OwnDataPage() {
             <DownloadButton
               label={m.own_data_download()}
               variant="secondary"
-              fileName="my-data.json"
+              file={{ of: 'my-data', type: 'json' }}
               loadFile={async () => toJsonFile(data)}
             />
           </div>

@@ -51,7 +51,7 @@ export function OwnPrivacyPage() {
           </ButtonLink>
           <DownloadButton
             label={m.own_data_download()}
-            fileName="my-data.json"
+            file={{ of: 'my-data', type: 'json' }}
             loadFile={async () => toJsonFile(await queryClient.fetchQuery(ownDataQuery))}
           />
         </div>

@@ -4,7 +4,7 @@ import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { importItem } from '../imports/import-link.tsx'
-import { callApi } from '../lib/api.ts'
+import { callApi, downloadFile } from '../lib/api.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
@@ -12,7 +12,7 @@ import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
-import { useListDownload } from '../ui/download-button.tsx'
+import { useDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ListTabs } from '../ui/list-tabs.tsx'
@@ -27,6 +27,11 @@ import { REP_QUERY_KEYS, repAccountsQuery } from './reps.api.ts'
 const PAGE = 50
 
 const STATES = ['active', 'inactive'] as const
+
+const STATE = {
+  name: 'state',
+  options: optionsFromLabels(STATES, { active: m.reps_active, inactive: m.reps_inactive }),
+} as const
 
 const read = (params: URLSearchParams) => ({
   search: params.get('search')?.slice(0, 100) ?? '',
@@ -49,7 +54,11 @@ export function RepAccountsPage() {
     { invalidates: REP_QUERY_KEYS, savedText: ({ name }) => m.reps_reactivated({ name }) },
   )
   const mayChange = useHasAdminRole(ADMINS.managers)
-  const download = useListDownload('sales-reps.csv', 'POST /admin/reps/export', wanted)
+  const download = useDownload({
+    isFiltered: Object.keys(wanted).length > 0,
+    file: { of: 'sales-reps', filters: list, named: [STATE] },
+    loadFile: () => downloadFile('POST /admin/reps/export', { body: wanted }),
+  })
   const all = reps.data ?? []
   const found = reps.data?.filter(rep => matchesRepFilter(rep, { ...wanted, active: undefined }))
   const active = found?.filter(rep => rep.active).length
@@ -61,15 +70,7 @@ export function RepAccountsPage() {
       title={m.reps_heading()}
       more={[mayChange && importItem('reps'), download]}
       action={mayChange && <Button onClick={() => edit()}>{m.reps_add()}</Button>}
-      tabs={
-        <ListTabs
-          list={list}
-          name="state"
-          label={m.reps_state()}
-          options={optionsFromLabels(STATES, { active: m.reps_active, inactive: m.reps_inactive })}
-          counts={counts}
-        />
-      }
+      tabs={<ListTabs list={list} {...STATE} label={m.reps_state()} counts={counts} />}
       filters={
         <ListFilters
           list={list}

@@ -15,12 +15,17 @@ import { BulkBar, SelectButton } from '../ui/bulk-bar.tsx'
 import { useListDownload } from '../ui/download-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ListTabs, withTotal } from '../ui/list-tabs.tsx'
-import { RequestFilterFields } from './request-filter-fields.tsx'
+import { REQUEST_CHOICES, RequestFilterFields } from './request-filter-fields.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import { RequestTable } from './request-table.tsx'
 import { requestCountsQuery, requestPages } from './requests.api.ts'
 import { SendDeliveryRemindersButton } from './send-delivery-reminders-button.tsx'
 import { useRequestSelection } from './use-request-selection.ts'
+
+const STATUS = {
+  name: 'status',
+  options: ORDER_STATES.map(value => ({ value, label: orderStateLabel(value) })),
+} as const
 
 /** All requests of the company, newest first. */
 export function AdminRequestsPage() {
@@ -36,7 +41,10 @@ export function AdminRequestsPage() {
   const loadAll = () => loadAllRows(pages)
   const { selection, dialog } = useRequestSelection({ rows, filters: list, total, loadAll })
   const mayRead = useHasAdminRole(ADMINS.readers)
-  const download = useListDownload('requests.csv', 'POST /admin/requests/export', wanted)
+  const download = useListDownload('requests', 'POST /admin/requests/export', wanted, [
+    STATUS,
+    ...REQUEST_CHOICES,
+  ])
   return (
     <ListPage
       title={m.all_requests_heading()}
@@ -58,15 +66,7 @@ export function AdminRequestsPage() {
         },
         mayRead && download,
       ]}
-      tabs={
-        <ListTabs
-          list={list}
-          name="status"
-          label={m.registrations_status()}
-          options={ORDER_STATES.map(value => ({ value, label: orderStateLabel(value) }))}
-          counts={counts}
-        />
-      }
+      tabs={<ListTabs list={list} {...STATUS} label={m.registrations_status()} counts={counts} />}
       filters={
         <>
           <RequestFilterFields filters={list} onChange={change}>

@@ -34,8 +34,7 @@ export function DistributionReportPage() {
   const { state } = useLocation()
   const wanted = toDistributionReportParams(list)
   const narrowed = Object.keys(wanted).length > 0
-  const file = ['supply', ...[wanted.lot, wanted.from, wanted.to].filter(Boolean)].join('-')
-  const download = useListDownload(`${file}.csv`, 'POST /admin/supply/export', wanted)
+  const download = useListDownload('supply', 'POST /admin/supply/export', wanted, [{ name: 'lot' }])
   return (
     <ListPage
       title={m.supply_title()}

@@ -22,6 +22,14 @@ type Props = {
   children: ReactNode
 }
 
+const PROFESSION = { name: 'profession', options: toLabelledOptions(PROFESSIONS) } as const
+const UNCONFIRMED = {
+  name: 'unconfirmed',
+  options: UNCONFIRMED_DAYS.map(days => ({ value: days, label: m.all_requests_unconfirmed_days({ days }) })),
+} as const
+/** The filters whose values the name of an exported file has. */
+export const REQUEST_CHOICES = [PROFESSION, UNCONFIRMED, { name: 'lot' }]
+
 /** The filters of the requests beside their status, which has tabs. */
 export function RequestFilterFields({ filters, onChange, children }: Props) {
   const readsReps = isRoleInAdminGroup(ADMINS.readers, useAdminRole())
@@ -31,15 +39,6 @@ export function RequestFilterFields({ filters, onChange, children }: Props) {
     label: m.registrations_rep(),
     options: repFilterOptions(reps.data, filters.rep),
   } as const
-  const profession = {
-    name: 'profession',
-    label: m.review_profession(),
-    options: toLabelledOptions(PROFESSIONS),
-  } as const
-  const unconfirmed = UNCONFIRMED_DAYS.map(days => ({
-    value: days,
-    label: m.all_requests_unconfirmed_days({ days }),
-  }))
   return (
     <ListFilters
       list={filters}
@@ -52,8 +51,8 @@ export function RequestFilterFields({ filters, onChange, children }: Props) {
       }}
       menus={[oldestFirstFilter()]}
       filters={[
-        ...(readsReps ? [rep, profession] : []),
-        { name: 'unconfirmed', label: m.all_requests_unconfirmed(), options: unconfirmed },
+        ...(readsReps ? [rep, { ...PROFESSION, label: m.review_profession() }] : []),
+        { ...UNCONFIRMED, label: m.all_requests_unconfirmed() },
         ...useDistributionFilters(filters),
       ]}
       chips={[

@@ -4,7 +4,12 @@ import {
   type LicenceFilter,
 } from '@portal/contract/licences/licence-rules'
 import type { Promoter } from '@portal/contract/reps/recruited-users.endpoints'
-import type { RegistrationOrigin, RegistrationReach } from '@portal/contract/users/registration-status'
+import {
+  REGISTRATION_ORIGINS,
+  REGISTRATION_REACHES,
+  type RegistrationOrigin,
+  type RegistrationReach,
+} from '@portal/contract/users/registration-status'
 import { type ReactNode, useRef } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { SHORTCUT_LIST_ID, useKeyboardShortcuts } from '../lib/keyboard-shortcuts.ts'
@@ -19,6 +24,19 @@ const LICENCE_FILTER_NAMES: Record<LicenceFilter, () => string> = {
   ENDED: m.licence_filter_ended,
   RENEWED: m.licence_filter_renewed,
 }
+
+const STATUS = {
+  name: 'status',
+  options: [
+    { value: 'COMPLETED', label: m.registrations_approved() },
+    { value: 'PENDING', label: m.registrations_pending() },
+    { value: 'CANCELLED', label: m.registrations_rejected() },
+  ],
+} as const
+const LICENCE = {
+  name: 'licence',
+  options: optionsFromLabels(LICENCE_FILTERS, LICENCE_FILTER_NAMES),
+} as const
 
 type Props = {
   filters: RegistrationListState
@@ -51,23 +69,11 @@ export function RegistrationFilterFields({ filters, reps, onChange, children }: 
         placeholder: m.registrations_search_placeholder(),
       }}
       menus={[
-        {
-          name: 'status',
-          label: m.registrations_status(),
-          options: [
-            { value: 'COMPLETED', label: m.registrations_approved() },
-            { value: 'PENDING', label: m.registrations_pending() },
-            { value: 'CANCELLED', label: m.registrations_rejected() },
-          ],
-        },
+        { ...STATUS, label: m.registrations_status() },
         { name: 'salesRep', label: m.registrations_rep(), options: repFilterOptions(reps, filters.salesRep) },
       ]}
       filters={[
-        {
-          name: 'licence',
-          label: m.licence_filter(),
-          options: optionsFromLabels(LICENCE_FILTERS, LICENCE_FILTER_NAMES),
-        },
+        { ...LICENCE, label: m.licence_filter() },
         oldestFirstFilter(filters.licence && m.licence_sort()),
       ]}
       chips={linkedFilters({ filters, onChange })}
@@ -87,6 +93,14 @@ const REACHES: Record<RegistrationReach, () => string> = {
   SHIPPED: m.registrations_reached_shipped,
   DELIVERED: m.registrations_reached_delivered,
 }
+
+/** The filters whose values the name of an exported file has. */
+export const REGISTRATION_CHOICES = [
+  STATUS,
+  LICENCE,
+  { name: 'origin', options: optionsFromLabels(REGISTRATION_ORIGINS, ORIGINS) },
+  { name: 'reached', options: optionsFromLabels(REGISTRATION_REACHES, REACHES) },
+]
 
 /** The filters that the programme's numbers set. */
 function linkedFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {

@@ -15,7 +15,7 @@ import { BulkBar, SelectButton } from '../ui/bulk-bar.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useDownload } from '../ui/download-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { RegistrationFilterFields } from './registration-filter-fields.tsx'
+import { REGISTRATION_CHOICES, RegistrationFilterFields } from './registration-filter-fields.tsx'
 import { pageCountOf, RegistrationList } from './registration-list.tsx'
 import { useRegistrationListState } from './registration-list-state.ts'
 import { RegistrationTable } from './registration-table.tsx'
@@ -59,7 +59,11 @@ export function RegistrationsPage() {
   const { page: _all, search: words, ...filters } = list
   const download = useDownload({
     isFiltered: filtered < total,
-    fileName: 'registrations.csv',
+    file: {
+      of: 'registrations',
+      filters: { ...filters, sort: '', search: words },
+      named: REGISTRATION_CHOICES,
+    },
     loadFile: () =>
       downloadFile('POST /admin/registrations/export', { body: { ...filters, search: words || undefined } }),
   })

@@ -33,7 +33,7 @@ export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
         counts.total > 0 && (
           <DownloadButton
             variant="secondary"
-            fileName={`lot-${lot.lotNo}.csv`}
+            file={{ of: 'lot', filters: { lot: lot.lotNo }, named: [{ name: 'lot' }] }}
             loadFile={() =>
               downloadFile('POST /admin/supply/export', { body: { item: sampleId, lot: lot.lotNo } })
             }

@@ -35,6 +35,8 @@ const STATES: Record<SampleState, () => string> = {
   registration: m.stock_state_registration,
 }
 
+const STATE = { name: 'state', options: optionsFromLabels(SAMPLE_STATES, STATES) } as const
+
 const ORDERS: Record<SampleOrder, () => string> = {
   name: m.stock_sort_name,
   fewest: m.stock_sort_fewest,
@@ -57,7 +59,7 @@ export function StockSamplesPage() {
   const { list, change } = useUrlFilters(read)
   const wanted = omitEmptyFilters(list)
   const clear = () => change({ search: '', state: undefined })
-  const download = useListDownload('samples.csv', 'POST /admin/samples/export', wanted)
+  const download = useListDownload('samples', 'POST /admin/samples/export', wanted, [STATE])
   const role = useAdminRole()
   const mayOpen = useMayOpen()
   const mayEdit = isRoleInAdminGroup(ADMINS.managers, role)
@@ -74,13 +76,7 @@ export function StockSamplesPage() {
       ]}
       action={mayEdit && <Button onClick={add}>{m.stock_add()}</Button>}
       tabs={
-        <ListTabs
-          list={list}
-          name="state"
-          label={m.stock_state()}
-          options={optionsFromLabels(SAMPLE_STATES, STATES)}
-          counts={{ ...counts, all: countOf() }}
-        />
+        <ListTabs list={list} {...STATE} label={m.stock_state()} counts={{ ...counts, all: countOf() }} />
       }
       filters={
         <ListFilters

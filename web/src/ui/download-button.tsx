@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ApiOptions, downloadFile, type FileName } from '../lib/api.ts'
+import { type Export, exportFileName } from '../lib/export-file-name.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { m } from '../texts.ts'
 import { Button, type ButtonLook } from './button.tsx'
@@ -11,33 +12,38 @@ type File = {
   isFiltered?: boolean
   /** Replaces the default label. */
   label?: string
-  /** The name of the file. */
-  fileName: string
+  /** Names the file. */
+  file: Export
   loadFile(): Promise<Blob>
 }
 
-/** The action that saves a file which the server writes. */
-export function useDownload({ isFiltered, label = downloadLabel(isFiltered), fileName, loadFile }: File) {
+/** The action that saves a file. */
+export function useDownload({ isFiltered, label = downloadLabel(isFiltered), file, loadFile }: File) {
   const { mutate, isPending } = useMutation({
     mutationFn: loadFile,
-    onSuccess: blob => saveBlobAsFile(blob, fileName),
+    onSuccess: blob => saveBlobAsFile(blob, exportFileName(file)),
     onError: error => showAlert(errorTextWithPrefix(error)),
   })
   return { label, icon: Download, loading: isPending, onPress: () => mutate() }
 }
 
-/** The action that saves a list as it is filtered. */
+/** The action that saves a list as it is filtered. @param filters what the list shows; the order of rows is none */
 export function useListDownload<K extends FileName>(
-  fileName: string,
+  of: string,
   list: K,
   filters: ApiOptions<K>['body'],
+  named?: Export['named'],
 ) {
   const loadFile = () => downloadFile(list, { body: filters } as ApiOptions<K>)
-  const isFiltered = Object.keys(filters as object).some(name => name !== 'sort')
-  return useDownload({ isFiltered, fileName, loadFile })
+  const { sort: _order, ...set } = filters as { sort?: unknown }
+  return useDownload({
+    isFiltered: Object.keys(set).length > 0,
+    file: { of, filters: set, named },
+    loadFile,
+  })
 }
 
-/** Saves a file that the server writes. */
+/** Saves a file. */
 export function DownloadButton({ variant = 'quiet', ...file }: File & Pick<ButtonLook, 'variant'>) {
   const { label, icon, loading, onPress } = useDownload(file)
   return (
