@@ -35,7 +35,8 @@ function findChunk(id: string, graph: Graph): string | undefined {
     if (info.dynamicImporters.length > 0) rooms.add(file.split('/')[1] ?? '')
     findImporters(module, info, graph).forEach(visit)
   }
-  if (!id.includes('.md?')) visit(id) // each legal text has a chunk
+  // Each legal text has a chunk, and so has what both reading and writing a workbook need.
+  if (!/\.md\?|[\\/]fflate[\\/]/.test(id)) visit(id)
   const first = ORDER.find(area => areas.includes(area))
   if (areas.length === 1 && first !== 'portal') return undefined
   if (first !== 'admin') return first

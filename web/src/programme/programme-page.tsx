@@ -1,19 +1,22 @@
 import { OFFICER_THRESHOLD } from '@portal/contract/companies/settings-rules'
-import { PERIOD_DAYS_MAX, PROGRAMME_PERIODS } from '@portal/contract/programme/programme-period'
+import { PERIOD_DAYS_MAX } from '@portal/contract/programme/programme-period'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatCount } from '../lib/format-count.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
+import { useMayOpen } from '../session/admin-role.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { DayFilter } from '../ui/date-field.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { ListTabs } from '../ui/list-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
-import { NativeSelect, optionsFromLabels } from '../ui/select-field.tsx'
 import { LoadingSkeletonLines, Skeleton } from '../ui/skeleton.tsx'
 import { AlsoWaiting } from './also-waiting.tsx'
 import {
+  OTHER_PERIODS,
   type ProgrammeChoice,
   parseProgrammeChoice,
   periodDaysError,
@@ -21,19 +24,14 @@ import {
   programmeTodayQuery,
 } from './programme.api.ts'
 import { formatPeriod } from './programme-figures.ts'
+import { PERIOD_NAMES } from './programme-rows.ts'
+import { programmeSheets } from './programme-sheets.ts'
 import { RegistrationFunnel } from './registration-funnel.tsx'
 import { RequestBreakdown } from './request-breakdown.tsx'
 import { RequestsByWeekChart } from './requests-by-week-chart.tsx'
 import { StockOutlookTable } from './stock-outlook-table.tsx'
 import { WaitingByRepTable } from './waiting-by-rep-table.tsx'
 import { WaitingTiles } from './waiting-tiles.tsx'
-
-const PERIODS = {
-  month: m.programme_month,
-  'last-month': m.programme_last_month,
-  quarter: m.programme_quarter,
-  year: m.programme_year,
-}
 
 /** The programme's home: what waits, then how it goes in a period and the one that it is compared with, then the stock. */
 export function ProgrammePage() {
@@ -46,9 +44,12 @@ export function ProgrammePage() {
     <div className="grid gap-4 [page:a4] print:block print:space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <PageHeader title={m.rooms_programme()} />
-        <Button variant="secondary" size="compact" className="print:hidden" onClick={() => window.print()}>
-          {m.print()}
-        </Button>
+        <div className="flex gap-2 print:hidden">
+          <ProgrammeDownload choice={choice} />
+          <Button variant="secondary" size="compact" onClick={() => window.print()}>
+            {m.print()}
+          </Button>
+        </div>
       </div>
       <QueryErrorBanner subject={m.rooms_programme()} queries={[found, today]} />
       {!today.isError && <WaitingTiles current={current} />}
@@ -63,7 +64,15 @@ export function ProgrammePage() {
         ) : (
           <Skeleton className="h-6 w-84 max-w-full" />
         )}
-        <PeriodSelect choice={choice} shown={programme?.period} onChange={change} />
+        <ListTabs
+          // Without the days, which a preset period replaces.
+          list={{ by: choice.by, period: choice.period }}
+          name="period"
+          label={m.programme_period()}
+          options={PERIODS}
+          allLabel={PERIOD_NAMES.month()}
+        />
+        <ChosenDays choice={choice} shown={programme?.period} onChange={change} />
       </div>
       <div
         aria-busy={found.isPlaceholderData}
@@ -90,6 +99,37 @@ export function ProgrammePage() {
         {programme && today.isPending && <Loading />}
       </div>
     </div>
+  )
+}
+
+const PERIODS = OTHER_PERIODS.map(value => ({ value, label: PERIOD_NAMES[value]() }))
+
+/** Saves what the page shows as a workbook. A period that was chosen just now loads first. */
+function ProgrammeDownload({ choice }: { choice: ProgrammeChoice }) {
+  const { company } = useSignedIn()
+  const mayOpen = useMayOpen()
+  const { period = 'month' } = choice
+  const loadFile = async () => {
+    const [programme, current, { writeWorkbook }] = await Promise.all([
+      queryClient.ensureQueryData(programmeQuery(choice)),
+      queryClient.ensureQueryData(programmeTodayQuery),
+      import('./write-workbook.ts'),
+    ])
+    return writeWorkbook(
+      programmeSheets(programme, current, { company, filter: PERIOD_NAMES[period](), mayOpen }),
+    )
+  }
+  const chosen = { name: 'period', options: [{ value: 'month', label: PERIOD_NAMES.month() }, ...PERIODS] }
+  return (
+    <DownloadButton
+      variant="secondary"
+      label={m.programme_download()}
+      file={{
+        ...{ of: 'programme', type: 'xlsx', named: [chosen] },
+        filters: period === 'days' ? { from: choice.from, to: choice.to } : { period },
+      }}
+      loadFile={loadFile}
+    />
   )
 }
 
@@ -122,50 +162,29 @@ type PeriodProps = {
   onChange(change: Partial<ProgrammeChoice>): void
 }
 
-/** The period in one row; two days in another. */
-function PeriodSelect({ choice, shown, onChange }: PeriodProps) {
-  const [opened, setOpened] = useState(choice.from !== '' || choice.to !== '')
-  const days = opened || (choice.from !== '' && choice.to !== '')
+/** The two days, if they are chosen so. */
+function ChosenDays({ choice, shown, onChange }: PeriodProps) {
+  if (choice.period !== 'days') return null
   const problem = periodDaysError(choice)
-  const choose = (value: string) => {
-    const period = PROGRAMME_PERIODS.find(each => each === value)
-    setOpened(period === undefined)
-    if (period === undefined) onChange({ period: undefined, ...shown })
-    else onChange({ period: period === 'month' ? undefined : period, from: '', to: '' })
-  }
+  const days = { from: choice.from || (shown?.from ?? ''), to: choice.to || (shown?.to ?? '') }
   return (
-    <div className="flex flex-wrap items-start gap-3 print:hidden">
-      <div className="min-w-40 grow">
-        <NativeSelect
-          aria-label={m.programme_period()}
-          value={days ? 'days' : (choice.period ?? 'month')}
-          onChange={event => choose(event.target.value)}
-          options={[
-            ...optionsFromLabels(PROGRAMME_PERIODS, PERIODS),
-            { value: 'days', label: m.programme_days() },
-          ]}
-        />
-      </div>
-      {days && (
-        <div className="flex flex-wrap gap-3">
-          <DayFilter
-            label={m.all_requests_from()}
-            value={choice.from}
-            onDayChange={from => onChange({ from })}
-          />
-          <DayFilter
-            label={m.all_requests_to()}
-            value={choice.to}
-            onDayChange={to => onChange({ to })}
-            error={
-              problem &&
-              (problem === 'reversed'
-                ? m.programme_days_order()
-                : m.programme_days_long({ days: PERIOD_DAYS_MAX }))
-            }
-          />
-        </div>
-      )}
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <DayFilter
+        label={m.all_requests_from()}
+        value={days.from}
+        onDayChange={from => onChange({ ...days, from })}
+      />
+      <DayFilter
+        label={m.all_requests_to()}
+        value={days.to}
+        onDayChange={to => onChange({ ...days, to })}
+        error={
+          problem &&
+          (problem === 'reversed'
+            ? m.programme_days_order()
+            : m.programme_days_long({ days: PERIOD_DAYS_MAX }))
+        }
+      />
     </div>
   )
 }

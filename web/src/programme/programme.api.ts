@@ -1,7 +1,6 @@
 import {
   countDaysInRange,
   PERIOD_DAYS_MAX,
-  PROGRAMME_PERIODS,
   type ProgrammePeriod,
 } from '@portal/contract/programme/programme-period'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
@@ -12,9 +11,15 @@ import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
 /** By what requests are broken down besides samples. */
 export const BREAKDOWNS = ['rep', 'profession'] as const
 
+/** The periods besides the current month, and any two days. */
+export const OTHER_PERIODS = ['last-month', 'quarter', 'year', 'days'] as const satisfies (
+  | ProgrammePeriod
+  | 'days'
+)[]
+
 /** The chosen period, or any two days, and the chosen breakdown of requests. */
 export type ProgrammeChoice = {
-  period: ProgrammePeriod | undefined
+  period: (typeof OTHER_PERIODS)[number] | undefined
   from: string
   to: string
   by: (typeof BREAKDOWNS)[number] | undefined
@@ -22,11 +27,12 @@ export type ProgrammeChoice = {
 
 /** Parses the choice from the URL, which may contain anything. */
 export function parseProgrammeChoice(params: URLSearchParams): ProgrammeChoice {
+  const period = OTHER_PERIODS.find(period => period === params.get('period'))
+  const days = { from: parseIsoDayParamOrEmpty(params, 'from'), to: parseIsoDayParamOrEmpty(params, 'to') }
   return {
     by: BREAKDOWNS.find(by => by === params.get('by')),
-    period: PROGRAMME_PERIODS.find(period => period === params.get('period')),
-    from: parseIsoDayParamOrEmpty(params, 'from'),
-    to: parseIsoDayParamOrEmpty(params, 'to'),
+    period: days.from || days.to ? 'days' : period,
+    ...days,
   }
 }
 
@@ -42,7 +48,8 @@ export function periodDaysError({ from, to }: ProgrammeChoice): 'reversed' | 'to
  */
 export function programmeQuery(choice: ProgrammeChoice) {
   const { period = 'month', from, to } = choice
-  const query = from === '' || to === '' ? { period } : { from, to }
+  const preset: ProgrammePeriod = period === 'days' ? 'month' : period
+  const query = from === '' || to === '' ? { period: preset } : { from, to }
   return queryOptions({
     queryKey: ['programme', 'period', query],
     queryFn:

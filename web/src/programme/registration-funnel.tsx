@@ -1,48 +1,23 @@
-import type { FunnelCounts, Programme } from '@portal/contract/programme/programme.endpoints'
-import {
-  type FilteredList,
-  type FunnelStep,
-  filterForFunnelStep,
-  filterForImportedHcps,
-} from '@portal/contract/programme/programme-lists'
+import type { Programme } from '@portal/contract/programme/programme.endpoints'
 import type { Periods } from '@portal/contract/programme/programme-period'
 import { m } from '../texts.ts'
 import { formatDays } from '../ui/bars.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
 import { formatPeriod, formatShareAsPercent } from './programme-figures.ts'
+import { type FunnelRow, funnelRows, importedRow } from './programme-rows.ts'
 import { type BarRow, barColumn, numberColumn, SECTION, TopRowsTable } from './top-rows.tsx'
 
-const STEPS: Record<FunnelStep, () => string> = {
-  REGISTERED: m.programme_step_registered,
-  APPROVED: m.programme_step_approved,
-  REQUESTED: m.programme_step_requested,
-  SHIPPED: m.programme_step_shipped,
-  DELIVERED: m.programme_step_delivered,
-}
-
-type Row = BarRow & {
-  id: string
-  counts: Record<keyof Periods, number>
-  listOf(range: Periods['period']): FilteredList
-}
+type Row = BarRow & FunnelRow
 
 /** The HCPs who registered in the period by the steps they have reached, beside those of the period that it is compared with. */
-export function RegistrationFunnel({ programme: { funnel, ...periods } }: { programme: Programme }) {
-  const most = Math.max(1, funnel.period.steps[0]?.count ?? 0, funnel.before.steps[0]?.count ?? 0)
-  const rows: Row[] = funnel.period.steps.map((step, place) => {
-    const counts = { period: step.count, before: funnel.before.steps[place]?.count ?? 0 }
-    return {
-      ...{ id: step.step, name: STEPS[step.step](), counts },
-      ...{ share: counts.period / most, before: counts.before / most },
-      ...describe(step, funnel.period.steps[place - 1]),
-      listOf: range => filterForFunnelStep(step.step, range),
-    }
-  })
-  const imported = { period: funnel.period.imported, before: funnel.before.imported }
+export function RegistrationFunnel({ programme }: { programme: Programme }) {
+  const rows = funnelRows(programme)
+  const most = Math.max(1, ...Object.values(rows[0]?.counts ?? {}))
+  const imported = importedRow(programme)
   const columnOf = (key: keyof Periods) => {
-    const name = formatPeriod(periods[key], periods)
-    return numberColumn<Row>(name, row => <PeriodCount row={row} period={key} range={periods[key]} />, {
+    const name = formatPeriod(programme[key], programme)
+    return numberColumn<Row>(name, row => <PeriodCount row={row} period={key} range={programme[key]} />, {
       head: <Legend text={name} look={key === 'period' ? 'fill-data-1' : 'fill-data-before'} />,
     })
   }
@@ -50,18 +25,25 @@ export function RegistrationFunnel({ programme: { funnel, ...periods } }: { prog
     <TitledSection title={m.programme_funnel()} className={SECTION}>
       <TopRowsTable
         columns={[barColumn<Row>(m.programme_step()), columnOf('period'), columnOf('before')]}
-        rows={rows}
+        rows={rows.map(row => ({
+          ...row,
+          ...{ share: row.counts.period / most, before: row.counts.before / most },
+          ...describe(row),
+        }))}
       />
-      {imported.period + imported.before > 0 && (
+      {imported.counts.period + imported.counts.before > 0 && (
         <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
-          {m.programme_imported()}
+          {imported.name}
           {(['period', 'before'] as const).map(key => (
             <CountLink
               key={key}
-              count={imported[key]}
-              text={m.programme_count_in({ count: imported[key], period: formatPeriod(periods[key]) })}
-              filteredList={filterForImportedHcps(periods[key])}
-              accessibleName={m.programme_imported()}
+              count={imported.counts[key]}
+              text={m.programme_count_in({
+                count: imported.counts[key],
+                period: formatPeriod(programme[key]),
+              })}
+              filteredList={imported.listOf(programme[key])}
+              accessibleName={imported.name}
             />
           ))}
         </p>
@@ -96,9 +78,9 @@ export function Legend({ text, look }: { text: string; look: string }) {
 }
 
 /** The share that came on from the step before, and the median time that it took. */
-function describe({ count, days }: FunnelCounts, before: FunnelCounts | undefined): { note?: string } {
-  if (before === undefined || before.count === 0) return {}
-  const share = formatShareAsPercent(count / before.count)
+function describe({ cameOn, days }: FunnelRow): { note?: string } {
+  if (cameOn === undefined) return {}
+  const share = formatShareAsPercent(cameOn)
   if (days === null) return { note: m.programme_came_on({ share }) }
   if (days === 0) return { note: m.programme_came_on_same({ share }) }
   return { note: m.programme_came_on_in({ share, time: formatDays(days) }) }

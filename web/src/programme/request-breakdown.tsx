@@ -1,7 +1,5 @@
-import type { Programme, RequestCounts } from '@portal/contract/programme/programme.endpoints'
-import { type FilteredList, filterForRequests } from '@portal/contract/programme/programme-lists'
+import type { Programme } from '@portal/contract/programme/programme.endpoints'
 import { formatCount } from '../lib/format-count.ts'
-import { translatedValue } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { ListTabs } from '../ui/list-tabs.tsx'
@@ -9,9 +7,10 @@ import { optionsFromLabels } from '../ui/select-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
 import { BREAKDOWNS, type ProgrammeChoice } from './programme.api.ts'
+import { type Breakdown, type BreakdownRow, breakdowns } from './programme-rows.ts'
 import { type BarRow, barColumn, numberColumn, TopRowsTable } from './top-rows.tsx'
 
-type Row = BarRow & RequestCounts & { id: string; filteredList: FilteredList; byCard?: number }
+type Row = BarRow & BreakdownRow
 
 const LABELS = {
   rep: m.programme_by_rep,
@@ -24,53 +23,22 @@ const requestsColumn = (heading: string) =>
   ))
 const piecesColumn = () => numberColumn<Row>(m.programme_pieces(), ({ pieces }) => formatCount(pieces))
 
+/** Of a sample each request contains one piece, so a single number suffices. */
+const columnsOf = (by: Breakdown['by']): Column<Row>[] =>
+  by === undefined
+    ? [requestsColumn(m.programme_pieces())]
+    : [
+        requestsColumn(m.programme_requests()),
+        piecesColumn(),
+        ...(by === 'rep'
+          ? [numberColumn<Row>(m.programme_by_card(), ({ byCard = 0 }) => formatCount(byCard))]
+          : []),
+      ]
+
 type Props = { programme: Programme; choice: ProgrammeChoice }
 
 /** The period's requests by sample, sales rep or profession: one table at a time, all of them on paper. */
-export function RequestBreakdown({ programme: { requests, period }, choice }: Props) {
-  const tables: {
-    by: ProgrammeChoice['by']
-    title: string
-    rows: Omit<Row, 'share'>[]
-    columns: Column<Row>[]
-  }[] = [
-    {
-      by: undefined,
-      title: m.programme_by_sample(),
-      rows: requests.samples.map(row => ({
-        ...row,
-        filteredList: filterForRequests(period, { item: row.id }),
-      })),
-      // Each request contains one piece of it, so a single number suffices.
-      columns: [requestsColumn(m.programme_pieces())],
-    },
-    {
-      by: 'rep',
-      title: m.programme_by_rep(),
-      rows: requests.reps.map(row => ({
-        ...row,
-        id: String(row.id),
-        name: row.id === null ? m.registrations_not_assigned() : row.name,
-        filteredList: filterForRequests(period, { rep: row.id }),
-      })),
-      columns: [
-        requestsColumn(m.programme_requests()),
-        piecesColumn(),
-        numberColumn(m.programme_by_card(), ({ byCard = 0 }) => formatCount(byCard)),
-      ],
-    },
-    {
-      by: 'profession',
-      title: m.programme_by_profession(),
-      rows: requests.professions.map(({ profession, ...row }) => ({
-        ...row,
-        id: profession,
-        name: translatedValue(profession),
-        filteredList: filterForRequests(period, { profession }),
-      })),
-      columns: [requestsColumn(m.programme_requests()), piecesColumn()],
-    },
-  ]
+export function RequestBreakdown({ programme, choice }: Props) {
   return (
     <TitledSection title={m.programme_breakdown()} className="content-start print:block print:space-y-4">
       <ListTabs
@@ -80,7 +48,7 @@ export function RequestBreakdown({ programme: { requests, period }, choice }: Pr
         options={optionsFromLabels(BREAKDOWNS, LABELS)}
         allLabel={m.programme_by_sample()}
       />
-      {tables.map(({ by, title, rows, columns }) => {
+      {breakdowns(programme).map(({ by, title, rows }) => {
         const most = Math.max(1, ...rows.map(({ pieces }) => pieces))
         return (
           <div
@@ -88,7 +56,7 @@ export function RequestBreakdown({ programme: { requests, period }, choice }: Pr
             className={`print:block print:break-inside-avoid ${by === choice.by ? 'grid gap-2' : 'hidden'}`}
           >
             <TopRowsTable
-              columns={[barColumn<Row>(title), ...columns]}
+              columns={[barColumn<Row>(title), ...columnsOf(by)]}
               rows={rows.map(row => ({ ...row, share: row.pieces / most }))}
             />
           </div>

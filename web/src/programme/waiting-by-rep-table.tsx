@@ -1,21 +1,11 @@
 import type { ProgrammeToday } from '@portal/contract/programme/programme.endpoints'
-import {
-  filterForWaiting,
-  LONG_WAIT_DAYS,
-  WAITING_KINDS,
-  type WaitingKind,
-} from '@portal/contract/programme/programme-lists'
+import { filterForWaiting, LONG_WAIT_DAYS, WAITING_KINDS } from '@portal/contract/programme/programme-lists'
 import { m } from '../texts.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
+import { repOrNobody, WAITING_HEADINGS } from './programme-rows.ts'
 import { numberColumn, SECTION, TopRowsTable } from './top-rows.tsx'
-
-const KINDS: Record<WaitingKind, () => string> = {
-  REVIEW: m.programme_to_review,
-  APPROVE: m.programme_to_approve,
-  SHIP: m.programme_to_ship,
-}
 
 type Row = ProgrammeToday['waitingByRep'][number]
 
@@ -29,13 +19,13 @@ export function WaitingByRepTable({ waitingByRep }: Pick<ProgrammeToday, 'waitin
       look: 'wrap-anywhere w-full px-3',
     },
     ...WAITING_KINDS.map(kind =>
-      numberColumn<Row>(KINDS[kind](), ({ id, name, waiting }) => {
+      numberColumn<Row>(WAITING_HEADINGS[kind](), ({ id, name, waiting }) => {
         const { count, long } = waiting[kind]
         return (
           <CountLink
             count={count}
             filteredList={filterForWaiting(kind, id)}
-            accessibleName={`${name}, ${KINDS[kind]()}`}
+            accessibleName={`${name}, ${WAITING_HEADINGS[kind]()}`}
             remark={long > 0 && m.programme_waiting_long({ count: long, days: LONG_WAIT_DAYS })}
           />
         )
@@ -46,10 +36,7 @@ export function WaitingByRepTable({ waitingByRep }: Pick<ProgrammeToday, 'waitin
     <TitledSection title={m.programme_waiting_by_rep()} className={SECTION}>
       <TopRowsTable
         columns={columns}
-        rows={waitingByRep.map(row => ({
-          ...row,
-          name: row.id === null ? m.registrations_not_assigned() : row.name,
-        }))}
+        rows={waitingByRep.map(row => ({ ...row, name: repOrNobody(row) }))}
         emptyText={m.programme_waiting_none()}
       />
     </TitledSection>
