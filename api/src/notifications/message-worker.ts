@@ -1,4 +1,8 @@
-import { BULK_NOTICES_PER_MINUTE, isMailKind } from '@portal/contract/notifications/message-kinds'
+import {
+  BULK_NOTICES_PER_MINUTE,
+  isMailKind,
+  MUTED_ANSWERS,
+} from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../platform/database/schema.ts'
@@ -197,7 +201,7 @@ async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Pro
   if (wanted.length === 0) {
     await recordMessageNotSent(parts.db, message.id, {
       state: 'MUTED',
-      answer: chain.length === 0 ? 'no provider' : (composed.muted ?? null),
+      answer: chain.length === 0 ? MUTED_ANSWERS.noServer : (composed.muted ?? null),
     })
     return undefined
   }

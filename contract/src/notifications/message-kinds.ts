@@ -59,7 +59,7 @@ export const MAIL_BOUNCES_MAX = 3
 /** The consent to the notices of each channel. */
 export const NOTICE_CONSENT = { SMS: 'SMS_NOTICES', WHATSAPP: 'WHATSAPP_NOTICES' } as const
 
-/** Message states: dropped if no longer relevant, muted if the recipient wants notices by none of the channels. */
+/** Message states: dropped if no longer relevant, muted if no channel may or can carry it. */
 export const MESSAGE_STATES = [
   'WAITING',
   'SENT',
@@ -70,6 +70,9 @@ export const MESSAGE_STATES = [
   'MUTED',
 ] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
+
+/** Why a muted message was not sent, as its answer says, if not because the recipient opted out. */
+export const MUTED_ANSWERS = { noServer: 'no provider', refused: 'stopped: the address was refused' } as const
 
 /** Kinds that cannot be switched off: codes, account messages, and what is about safety. */
 export const ACCOUNT_KINDS: readonly MessageKind[] = [

@@ -72,6 +72,14 @@ export function parseErasedHcpNumber(erasedName: string): string | undefined {
   return /^Erased HCP ([0-9A-F]{8})$/.exec(erasedName)?.[1]
 }
 
+/** The name of a key among those of people, whose names have no such quotes. */
+export const keyActorName = (name: string): string => `Key “${name}”`
+
+/** @returns a key's own name; undefined for any other name */
+export function parseKeyActorName(name: string): string | undefined {
+  return /^Key “(.+)”$/s.exec(name)?.[1]
+}
+
 /** Drops a salutation that was also typed into the name. */
 function withoutTitle(title: string, fullName: string): string {
   const typed = `${title} `.toLowerCase()

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { AdminEmailField } from './admin-email-field.tsx'
 
 export type AdminLoginValues = { email: string; password: string }
 type Props = {
@@ -43,18 +44,7 @@ export function AdminLoginForm({ loading, onValidEmail, onSubmit }: Props) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <TextField
-        label={m.admin_login_email()}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        onKeyDown={explain}
-        {...typed}
-        onBlur={leaveEmail}
-        error={emailError}
-      />
+      <AdminEmailField required onKeyDown={explain} {...typed} onBlur={leaveEmail} error={emailError} />
       <TextField
         label={m.admin_login_password()}
         type={shown ? 'text' : 'password'}

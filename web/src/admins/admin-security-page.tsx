@@ -1,9 +1,10 @@
+import type { ResponseData } from '@portal/contract/endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { errorTextWithPrefix, hasErrorCode } from '../lib/failure.ts'
-import { MailChoicesCard } from '../notifications/mail-choices-card.tsx'
+import { MailChoicesCard, mailChoicesQuery } from '../notifications/mail-choices-card.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -21,6 +22,7 @@ import { SecondFactorEnrolment } from './second-factor-enrolment.tsx'
 export function AdminSecurityPage() {
   const queryClient = useQueryClient()
   const factor = useQuery(secondFactorQuery)
+  const mails = useQuery(mailChoicesQuery)
   const [codes, setCodes] = useState<string[]>()
   const readAgain = () => queryClient.invalidateQueries(secondFactorQuery)
   const [step, setStep] = useState<'PASSWORD' | AuthenticatorSecret>()
@@ -61,9 +63,12 @@ export function AdminSecurityPage() {
     showSuccess(m.security_turned_off())
     await readAgain()
   }
+  /** Whether nothing must be done first. */
+  const isFree = (shown: ResponseData<'GET /admin/second-factor'>) =>
+    codes === undefined && (!shown.required || shown.on)
   return (
     <RecordPage
-      found={factor}
+      found={{ ...factor, isPending: factor.isPending || mails.isPending }}
       subject={m.security_heading()}
       parts={shown => ({
         facts: (
@@ -113,14 +118,11 @@ export function AdminSecurityPage() {
                 )}
               </Card>
             )}
+            {isFree(shown) && shown.hasPassword && <ChangePasswordCard />}
           </>
         ),
-        aside: codes === undefined && (!shown.required || shown.on) && (
-          <>
-            {shown.hasPassword && <ChangePasswordCard />}
-            <MailChoicesCard />
-          </>
-        ),
+        // Where the portal sends no emails there is nothing to choose.
+        aside: isFree(shown) && (mails.data ? mails.data.available : mails.isError) && <MailChoicesCard />,
       })}
     />
   )

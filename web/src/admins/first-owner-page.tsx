@@ -13,6 +13,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { AdminEmailField } from './admin-email-field.tsx'
 import { AdminLoginFrame, InvalidAdminLink } from './admin-login-frame.tsx'
 import { createFirstOwner, type FirstOwner, firstOwnerLinkQuery } from './first-owner.api.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -77,13 +78,7 @@ function FirstOwnerForm({ companies, secret, onDone }: FormProps) {
         maxLength={NAME_MAX}
         {...form.text('name')}
       />
-      <TextField
-        label={m.admin_login_email()}
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        {...form.text('email')}
-      />
+      <AdminEmailField {...form.text('email')} />
       <NewPasswordField label={m.admin_join_password()} {...form.text('password')} />
       <Button type="submit" wide loading={creating.isPending}>
         {m.admin_join_submit()}

@@ -4,8 +4,8 @@ import { formProblemText } from '../lib/problem-text.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { AdminEmailField } from './admin-email-field.tsx'
 
 type Props = { onSent(): void; onClose(): void }
 
@@ -25,15 +25,7 @@ export function ForgottenPasswordDialog({ onSent, onClose }: Props) {
       onSubmit={form.submit(({ email }) => asking.save(email.trim()))}
       onClose={onClose}
     >
-      <TextField
-        label={m.admin_login_email()}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        {...form.text('email')}
-      />
+      <AdminEmailField {...form.text('email')} />
     </FormDialog>
   )
 }

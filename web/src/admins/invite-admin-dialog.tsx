@@ -6,8 +6,8 @@ import { formProblemText } from '../lib/problem-text.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { AdminEmailField } from './admin-email-field.tsx'
 import { AdminRoleField } from './admin-role-field.tsx'
 import { ADMINS_QUERY_KEY, type AdminWithSetupLink } from './admins.api.ts'
 
@@ -39,15 +39,7 @@ export function InviteAdminDialog({ onLinkCreated, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={m.admin_login_email()}
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        {...form.text('email')}
-      />
+      <AdminEmailField autoComplete="off" {...form.text('email')} />
       <AdminRoleField role={form.values.role} onRoleChange={role => form.set({ role })} />
     </FormDialog>
   )

@@ -1,8 +1,10 @@
-import { parseErasedHcpNumber } from '@portal/contract/users/names'
+import { parseErasedHcpNumber, parseKeyActorName } from '@portal/contract/users/names'
 import { m } from '../texts.ts'
 
-/** The name of an HCP as lists show it: an erased one in the language of the screen. */
+/** A name as screens show it: that of an erased HCP or of a key in the language of the screen. */
 export function personNameOrErased(name: string): string {
   const number = parseErasedHcpNumber(name)
-  return number === undefined ? name : m.common_erased_hcp({ number })
+  if (number !== undefined) return m.common_erased_hcp({ number })
+  const key = parseKeyActorName(name)
+  return key === undefined ? name : m.keys_actor({ name: key })
 }

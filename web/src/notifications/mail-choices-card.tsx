@@ -19,13 +19,12 @@ const TOPICS: Record<MailTopic, () => string> = {
   DIGEST: m.mail_topic_digest,
 }
 
-const mailChoicesQuery = apiQuery(['mail-choices'], 'GET /admin/mail-choices')
+export const mailChoicesQuery = apiQuery(['mail-choices'], 'GET /admin/mail-choices')
 
-/** The switches of what an admin is written to about. Where the portal sends no emails there are none. */
+/** The switches of what an admin is written to about. */
 export function MailChoicesCard() {
   const found = useQuery(mailChoicesQuery)
   const { mutate } = useSwitchTopic()
-  if (found.data ? !found.data.available : !found.isError) return null
   return (
     <Card aria-labelledby="mail-choices" className="grid gap-2">
       <h2 id="mail-choices" className="font-bold text-lg">

@@ -1,4 +1,8 @@
-import type { MessageKind, MessageState } from '@portal/contract/notifications/message-kinds'
+import {
+  type MessageKind,
+  type MessageState,
+  MUTED_ANSWERS,
+} from '@portal/contract/notifications/message-kinds'
 import type { Message } from '@portal/contract/notifications/message-list.endpoints'
 import {
   BellOff,
@@ -88,8 +92,17 @@ const PROVIDERS: Record<string, { name: () => string; accepts: string }> = {
   twilio: { name: () => 'Twilio', accepts: 'queued' },
 }
 
-/** The channel, the provider, and what it answered last, unless that says only that it took the message. */
-export function messageProviderAnswerText({ channel, provider, answer }: Message): string {
+const MUTED_REASONS: Record<string, () => string> = {
+  [MUTED_ANSWERS.noServer]: m.messages_muted_no_server,
+  [MUTED_ANSWERS.refused]: m.messages_muted_refused,
+}
+
+/**
+ * The channel, the provider, and what it answered last, unless that says only that it took the message; of a muted message why it
+ * was not sent.
+ */
+export function messageProviderAnswerText({ state, channel, provider, answer }: Message): string {
+  if (state === 'MUTED') return (MUTED_REASONS[answer ?? ''] ?? m.messages_muted_opted_out)()
   const by = { SMS: m.messages_sms, WHATSAPP: m.messages_whatsapp, EMAIL: m.messages_email }
   const known = PROVIDERS[provider ?? '']
   const name = known?.name() ?? provider

@@ -1,6 +1,7 @@
 import { latestKeyDay } from '@portal/contract/auth/key-rules'
 import { SCOPES } from '@portal/contract/auth/scopes'
 import type { IsoDay } from '@portal/contract/days'
+import { keyActorName } from '@portal/contract/users/names'
 import type { Routes } from '../../companies/app-context.ts'
 import { findCurrentDay } from '../../platform/database/days.ts'
 import { orNotFound, PortalError, validationError } from '../../platform/http/errors.ts'
@@ -21,7 +22,7 @@ export function registerKeyRoutes({ route, change }: Routes, { db }: AuthContext
       await lockOwner(trx, session)
       requireDayOfKey(body.expiresOn, await findCurrentDay(trx, session.company.timeZone))
       const made = { ...body, scopes: SCOPES.filter(scope => body.scopes.includes(scope)) }
-      const userId = await insertService(trx, session.companyId, `Key “${body.name}”`)
+      const userId = await insertService(trx, session.companyId, keyActorName(body.name))
       await insertKey(trx, made, { userId, digest, makerId: session.userId })
       audit('key.made', userId, made)
       return userId
