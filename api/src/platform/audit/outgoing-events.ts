@@ -8,7 +8,6 @@ import type { Trx } from '../database/schema.ts'
 
 /** What an outgoing event is made of: an event of the audit. */
 type Recorded = {
-  companyId: string | null
   actor: { userId: string; role: string } | null
   action: string
   entityId: string
@@ -89,12 +88,17 @@ const TRANSLATIONS: Record<string, Translate> = {
 }
 
 /**
- * Writes what the webhooks of a company hear of an event of the audit, in its transaction. All changes record their event there,
+ * Writes what the webhooks of a company hear of events of its audit, in their transaction. All changes record their events there,
  * so none of them can forget it. Call it before the end of the chain is locked.
  */
-export async function enqueueOutgoingEvents(trx: Trx, event: Recorded): Promise<void> {
-  const { companyId, action, entityId, details = {} } = event
-  const events = TRANSLATIONS[action]?.(entityId, details, event) ?? []
+export async function enqueueOutgoingEvents(
+  trx: Trx,
+  companyId: string | null,
+  recorded: readonly Recorded[],
+): Promise<void> {
+  const events = recorded.flatMap(
+    event => TRANSLATIONS[event.action]?.(event.entityId, event.details ?? {}, event) ?? [],
+  )
   if (companyId === null || events.length === 0) return
   const identified = events.map(one => ({ ...one, id: randomUUID() }))
   await sql`insert into webhook_deliveries (webhook_id, event_id, type, data)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { splitIntoChunks } from '../database/pagination.ts'
 import { toJsonRecordset } from '../database/recordset.ts'
 import type { Trx } from '../database/schema.ts'
 import { type AuditRow, digestAuditDetails, hashAuditRow, toUtcTextSql } from './audit-hash.ts'
@@ -24,7 +25,7 @@ export type AuditEvent = {
  */
 export async function appendEventToAuditChain(trx: Trx, event: AuditEvent): Promise<void> {
   const { details = {} } = event
-  await enqueueOutgoingEvents(trx, event)
+  await enqueueOutgoingEvents(trx, event.companyId, [event])
   const end = await lockEnd(trx, event.companyId)
   const row = toAuditRow(event, end)
   const hash = hashAuditRow(end.hash, row)
@@ -51,7 +52,7 @@ export async function appendEventToAuditChain(trx: Trx, event: AuditEvent): Prom
 }
 
 /**
- * Like `appendEventToAuditChain`, for many events of one company that happened before. All get the current time; no webhook hears of them.
+ * Appends many events of one company. All get the current time. No webhook hears of them here: they may have happened before.
  * @param events in their order; their details contain what else is known of the time
  */
 export async function appendEventsToAuditChain(
@@ -128,6 +129,19 @@ export async function recordAuditEvent(
   event: Omit<AuditEvent, 'companyId' | 'actor'>,
 ): Promise<void> {
   await appendEventToAuditChain(trx, { companyId: actor.companyId, actor, ...event })
+}
+
+/** Like `recordAuditEvent`, for the events of one change in their order: a change of many records has many. */
+export async function recordAuditEvents(
+  trx: Trx,
+  actor: Parameters<typeof recordAuditEvent>[1],
+  events: readonly Omit<AuditEvent, 'companyId' | 'actor'>[],
+): Promise<void> {
+  const [event] = events
+  if (events.length === 1 && event) return recordAuditEvent(trx, actor, event)
+  const recorded = events.map(one => ({ actor, ...one }))
+  await enqueueOutgoingEvents(trx, actor.companyId, recorded)
+  for (const part of splitIntoChunks(recorded)) await appendEventsToAuditChain(trx, actor.companyId, part)
 }
 
 /** Like `recordAuditEvent`, for a change to a user, who may be the actor. */

@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints, Meta, ParsedInput, ResponseData } from '@portal/contract/endpoints'
-import { type AuditEvent, recordAuditEvent } from '../audit/record-audit.ts'
+import { type AuditEvent, recordAuditEvents } from '../audit/record-audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from './authenticate.ts'
 import { PortalError } from './errors.ts'
@@ -154,8 +154,6 @@ function collectAuditEvents(name: string, audits: Readonly<Record<string, string
     if (entity === undefined) throw new Error(`${name} does not declare the audit event ${action}.`)
     events.push({ action, entity, entityId, details })
   }
-  const appendEvents = async (trx: Trx) => {
-    for (const event of events) await recordAuditEvent(trx, session, event)
-  }
+  const appendEvents = (trx: Trx) => recordAuditEvents(trx, session, events)
   return { audit, appendEvents }
 }
