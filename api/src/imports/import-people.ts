@@ -14,7 +14,7 @@ import {
   type ImportRow,
   toImportProblem,
 } from '../platform/http/import-rows.ts'
-import { assignRepToHcp } from '../profile/assign-rep.ts'
+import { assignRepToHcp } from '../reps/assign-rep.ts'
 import { lockRepIdsByPhone } from '../reps/hcps-of-reps.queries.ts'
 import { writeDecisionIfUnchanged } from '../review/decide-registration.ts'
 import {

@@ -13,6 +13,7 @@ import { PortalError } from '../platform/http/errors.ts'
 import type { ImportOutcome, ImportRow } from '../platform/http/import-rows.ts'
 import { importReceivedGoods } from '../stock/import-received-goods.ts'
 import { importSamples } from '../stock/import-samples.ts'
+import { importAssignments } from './import-assignments.ts'
 import { importHcps, importReps } from './import-people.ts'
 import { registerInvitationRoutes } from './invite-hcps.ts'
 import { parseImportFile } from './parse-import-file.ts'
@@ -33,6 +34,7 @@ type Importer<T> = (
 /** One importer per kind, of the room that owns the records. */
 const importers: { [K in ImportKind]: Importer<ImportValues[K]> } = {
   hcps: importHcps,
+  assignments: importAssignments,
   licences: importLicences,
   reps: importReps,
   samples: importSamples,
@@ -45,6 +47,7 @@ const NOTHING: ImportOutcome = { added: 0, known: 0, problems: [] }
 /** The audit event of each kind, and those of approvals. */
 const IMPORT_AUDITS = {
   'import.hcps': 'import',
+  'import.assignments': 'import',
   'import.licences': 'import',
   'import.reps': 'import',
   'import.samples': 'import',

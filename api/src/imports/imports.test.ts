@@ -29,6 +29,7 @@ const expectUnchanged = (work: () => Promise<unknown>) => expectTablesUnchanged(
 
 const REPS = 'Name,Mobile No'
 const SAMPLES = 'Category,Name,Class,Registration number,Active,Position'
+const ASSIGNMENTS = 'Mobile No,Sales rep mobile no'
 const LOTS = 'Category,Sample,Lot number,Expiry date,Quantity'
 const unique = () => crypto.randomUUID().slice(0, 8)
 
@@ -166,9 +167,10 @@ test('goods whose lot number or date was corrected since are goods received befo
 
 test('a dry run reports the result and writes nothing', async () => {
   const item = await buildShopItem(server, { name: `Import ${unique()}` })
-  const hcp = await buildHcp(server)
+  const [hcp, rep] = [await buildHcp(server), await buildRep(server)]
   const files: Record<ImportKind, string[]> = {
     hcps: [HCP_COLUMNS, `Dr Import Wong,${freshPhone()},${PRACTICE},`],
+    assignments: [ASSIGNMENTS, `${hcp.phone},${rep.phone}`],
     licences: [LICENCE_COLUMNS, `${hcp.phone},APC 9,MDC,`],
     reps: [REPS, `Import Goh,${freshPhone()}`],
     samples: [SAMPLES, `Wellness Sample,${unique()},Food,,Yes,1`],
@@ -290,6 +292,7 @@ test('a thousand rows of each kind are imported at once', async () => {
     lots: [LOTS, ...numbers.map(no => `Wellness Sample,${prefix} ${no},A1,2031-12-31,9`)],
     reps: [REPS, ...numbers.map(no => `Import Many,601${20_000_000 + no}`)],
     hcps: [HCP_COLUMNS, ...numbers.map(no => `Dr Import Many,601${30_000_000 + no},${PRACTICE},60120000000`)],
+    assignments: [ASSIGNMENTS, ...numbers.map(no => `601${30_000_000 + no},60120000001`)],
     licences: [LICENCE_COLUMNS, ...numbers.map(no => `601${30_000_000 + no},APC ${no},MDC,2029-12-31`)],
     doNotContact: ['Mobile No', ...numbers.map(no => `601${20_000_000 + no}`)],
   }

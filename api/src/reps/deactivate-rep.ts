@@ -1,13 +1,9 @@
 import { revokeSessionsAndLinks } from '../auth/sessions/sessions.ts'
 import type { Routes } from '../companies/app-context.ts'
 import { endAbsences, findRepIdDeputisedFor } from '../deputies/absences.queries.ts'
-import { enqueueBulkNotifications, enqueueNotification } from '../notifications/enqueue-notification.ts'
-import { reassignOrdersOfHcpsToRep } from '../orders/rep-orders.queries.ts'
-import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { orNotFound, PortalError } from '../platform/http/errors.ts'
-import { findVerifiedHcpIds, syncEntrySearch } from '../users/entries.queries.ts'
-import { formatNameWithTitle } from '../users/personal-info.ts'
-import { reassignHcpsToRep, updateUser } from '../users/users.queries.ts'
+import { updateUser } from '../users/users.queries.ts'
+import { handOverHcps } from './hand-over-hcps.ts'
 import { readRepAccount } from './rep-account-list.ts'
 import { lockHcpsOfRep, lockRepsById } from './rep-accounts.queries.ts'
 import { throwRepDeputisesError } from './save-absence.ts'
@@ -30,8 +26,13 @@ export function registerRepDeactivation({ change }: Pick<Routes, 'change'>): voi
       if (rep.disabled_at !== null) throw new PortalError('REP_CHANGED')
       const represented = await findRepIdDeputisedFor(trx, repId, company.timeZone)
       if (represented !== undefined) await throwRepDeputisesError(trx, represented)
-      const takers = [...new Set(successors)].filter(taker => taker !== repId)
-      if (takers.some(taker => reps.get(taker)?.disabled_at !== null)) throw new PortalError('NOT_FOUND')
+      const takers = [...new Set(successors)]
+        .filter(id => id !== repId)
+        .map(id => {
+          const taker = reps.get(id)
+          if (taker?.disabled_at !== null) throw new PortalError('NOT_FOUND')
+          return taker
+        })
       // Lock again: an HCP may have been assigned between the two locks.
       const hcps = await lockHcpsOfRep(trx, repId, companyId)
       if (hcps.length > 0 && takers.length === 0) throw new PortalError('SUCCESSOR_REQUIRED')
@@ -39,41 +40,17 @@ export function registerRepDeactivation({ change }: Pick<Routes, 'change'>): voi
       await updateUser(trx, repId, { disabled_at: new Date() })
       await revokeSessionsAndLinks(trx, repId)
       const absencesEnded = await endAbsences(trx, { repId })
-      const moved: Record<string, string[]> = {}
-      const repByHcpId = new Map<string, { name: string; repId: string }>()
-      let orders = 0
-      for (const [place, taker] of takers.entries()) {
-        const ids = hcps.filter((_, index) => index % takers.length === place).map(hcp => hcp.id)
-        const handed = await reassignHcpsToRep(trx, ids, taker)
-        orders += await reassignOrdersOfHcpsToRep(trx, ids, taker)
-        await syncEntrySearch(trx, handed)
-        await tellRep(trx, handed, taker)
-        moved[taker] = ids
-        const rep = { name: formatNameWithTitle(reps.get(taker)), repId: taker }
-        for (const hcpId of ids) repByHcpId.set(hcpId, rep)
-      }
-      if (notifyHcps) {
-        const verified = await findVerifiedHcpIds(trx, [...repByHcpId.keys()])
-        const told = [...repByHcpId].filter(([hcpId]) => verified.has(hcpId))
-        const people = told.map(([userId, details]) => ({ userId, details }))
-        await enqueueBulkNotifications(trx, { companyId, kind: 'REP_ASSIGNED', recipients: people })
-      }
+      const shares = new Map(
+        takers.map((taker, place) => {
+          const share = hcps.filter((_, index) => index % takers.length === place)
+          return [taker, share.map(({ id }) => id)]
+        }),
+      )
+      const moved = Object.fromEntries(Array.from(shares, ([{ id }, ids]) => [id, ids]))
+      const orders = await handOverHcps(trx, companyId, shares, notifyHcps)
       audit('rep.deactivated', repId, { moved, orders, ...(absencesEnded > 0 && { absencesEnded }) })
       return repId
     },
     read: ({ trx, session }, repId) => readRepAccount(trx, session.company, repId),
-  })
-}
-
-/** Sends a successor one notice with the number of HCPs handed over. */
-async function tellRep(trx: Trx, hcps: readonly UserRow[], repId: string): Promise<void> {
-  const [first] = hcps
-  if (first === undefined) return
-  const details = { name: formatNameWithTitle(first), count: hcps.length, hcpId: first.id }
-  await enqueueNotification(trx, {
-    companyId: first.company_id,
-    kind: 'HCP_ASSIGNED',
-    userId: repId,
-    details,
   })
 }

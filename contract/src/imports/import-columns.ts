@@ -6,12 +6,21 @@ import type { PracticeField } from '../users/practice.ts'
 import { PROFESSIONS, SAMPLE_CATEGORIES } from '../users/professions.ts'
 
 /** Kinds of records that can be imported from CSV files. */
-export const IMPORT_KINDS = ['hcps', 'licences', 'reps', 'samples', 'lots', 'doNotContact'] as const
+export const IMPORT_KINDS = [
+  'hcps',
+  'assignments',
+  'licences',
+  'reps',
+  'samples',
+  'lots',
+  'doNotContact',
+] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** The admins who may import records of a kind: lots also those who receive them. */
 export const IMPORTERS: Record<ImportKind, readonly AdminRole[]> = {
   hcps: ADMINS.managers,
+  assignments: ADMINS.managers,
   licences: ADMINS.managers,
   reps: ADMINS.managers,
   samples: ADMINS.managers,
@@ -121,6 +130,23 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
       optional: true,
     },
   ],
+  assignments: [
+    { ...phone, rule: { code: 'COLUMN_PHONE_OR_ID' }, optional: true },
+    { ...externalId, rule: { code: 'COLUMN_ID_OR_PHONE' } },
+    {
+      name: 'Sales rep mobile no',
+      path: 'repPhone',
+      rule: { code: 'COLUMN_PHONE_OR_ID' },
+      reads: 'phone',
+      optional: true,
+    },
+    {
+      ...externalId,
+      name: 'Sales rep external ID',
+      path: 'repExternalId',
+      rule: { code: 'COLUMN_ID_OR_PHONE' },
+    },
+  ],
   licences: [
     phone,
     { name: 'Certificate number', path: 'number', rule: { code: 'COLUMN_LICENCE_NUMBER' }, identifier: true },
@@ -188,6 +214,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
 /** Further columns of the exported list: allowed, but ignored. */
 export const IGNORED_COLUMNS: Record<ImportKind, readonly string[]> = {
   hcps: [],
+  assignments: [],
   licences: [],
   reps: ['Active', 'HCPs', 'By card', 'Open requests', 'Absences', 'Added on'],
   samples: [],

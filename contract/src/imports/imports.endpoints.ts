@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
-import { defineEndpoints, wirePhone } from '../endpoint.ts'
+import { defineEndpoints, externalId, wirePhone, zodIssueOptions } from '../endpoint.ts'
 import { importedLicence } from '../licences/licences.endpoints.ts'
 import type { Problem } from '../problems.ts'
 import { importedHcp } from '../registration/registration.endpoints.ts'
@@ -13,9 +13,29 @@ import { IMPORT_BODY_MAX, IMPORT_KINDS, IMPORT_LENGTH_MAX, IMPORT_ROWS_MAX } fro
 const sample = stockEndpoints['POST /admin/samples/create'].body
 const goods = lotEndpoints['POST /admin/lots/receive'].body
 
+/** An HCP and the rep who looks after them: each by number, by external id, or by both. */
+const assignment = z
+  .strictObject({
+    phone: z.optional(z.nullable(wirePhone)),
+    externalId,
+    repPhone: z.optional(z.nullable(wirePhone)),
+    repExternalId: externalId,
+  })
+  .check(
+    z.refine(({ phone, externalId }) => (phone ?? externalId) != null, {
+      path: ['phone'],
+      ...zodIssueOptions('PERSON_MISSING'),
+    }),
+    z.refine(({ repPhone, repExternalId }) => (repPhone ?? repExternalId) != null, {
+      path: ['repPhone'],
+      ...zodIssueOptions('PERSON_MISSING'),
+    }),
+  )
+
 /** A row per kind: the body of the single form's endpoint, so the same rules apply. */
 export const importRows = {
   hcps: importedHcp,
+  assignments: assignment,
   licences: importedLicence,
   reps: repEndpoints['POST /admin/reps'].body,
   samples: sample,
@@ -92,15 +112,15 @@ export const importEndpoints = defineEndpoints({
         dryRun: z.boolean(),
         /** Whether to receive rows that match an earlier receipt again; otherwise they are skipped. */
         again: z.optional(z.boolean()),
-        /** Whether to notify imported HCPs that they can log in. */
+        /** Whether to tell the HCPs: imported ones that they can log in, others who their sales rep is. */
         notifyHcps: z.optional(z.boolean()),
         /** Whether to approve the waiting registrations of the file's HCPs, each with the row's sales rep if it names one. */
         approve: z.optional(z.boolean()),
       })
       .check(
-        z.refine(({ kind, notifyHcps }) => !notifyHcps || kind === 'hcps', {
+        z.refine(({ kind, notifyHcps }) => !notifyHcps || kind === 'hcps' || kind === 'assignments', {
           path: ['notifyHcps'],
-          message: 'Only imported HCPs can be told.',
+          message: 'Only HCPs can be told.',
         }),
         z.refine(({ kind, approve }) => !approve || kind === 'hcps', {
           path: ['approve'],

@@ -38,8 +38,6 @@ const KINDS: Record<ActivityKind, () => string> = {
   import: m.activity_kind_import,
 }
 
-const KIND = { name: 'kind', options: optionsFromLabels(ACTIVITY_KINDS, KINDS) } as const
-
 /** The audit events of the company: actor, action, record, time and address; people and records lead to their own events. */
 export function AuditEventsPage() {
   const { list, change, clear } = useUrlFilters(parseActivityFilters)
@@ -48,7 +46,7 @@ export function AuditEventsPage() {
   const record = events?.find(event => event.record.id === list.record)?.record
   const wanted = omitEmptyFilters(list)
   const narrowed = Object.keys(wanted).length > 0
-  const download = useListDownload('activity', 'POST /admin/activity/export', wanted, [KIND])
+  const download = useListDownload('activity.csv', 'POST /admin/activity/export', wanted)
   return (
     <ListPage
       title={m.activity_heading()}
@@ -57,7 +55,14 @@ export function AuditEventsPage() {
         <ListFilters
           list={list}
           onChange={change}
-          menus={[{ ...KIND, label: m.activity_kind(), allLabel: m.activity_kind_all() }]}
+          menus={[
+            {
+              name: 'kind',
+              label: m.activity_kind(),
+              allLabel: m.activity_kind_all(),
+              options: optionsFromLabels(ACTIVITY_KINDS, KINDS),
+            },
+          ]}
           chips={[
             list.person && {
               text: m.activity_by({ name: personOrSampleName(list.person, known) }),

@@ -5,9 +5,9 @@ import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 /** The link to the import of a file with many records, among a list's actions. */
-export function importItem(kind: ImportKind) {
+export function importItem(kind: ImportKind, label = m.import_heading()) {
   return {
-    label: m.import_heading(),
+    label,
     icon: Upload,
     to: { pathname: adminPaths.import, search: `kind=${kind}` },
   }

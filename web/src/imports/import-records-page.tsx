@@ -23,13 +23,21 @@ import { fileInputClassName } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { columnLabel, columnRuleText, joinColumnLabels } from './column-labels.ts'
-import { ImportResultPanel } from './import-result.tsx'
+import { ImportResultPanel, type ResultTexts } from './import-result.tsx'
 import { importErrorText, useImportOrCheckFile } from './imports.api.ts'
 import { InviteImportedHcpsSection } from './invite-imported-hcps-section.tsx'
 import { readFileAsCsv } from './read-file.ts'
 
-const KINDS: Record<ImportKind, { name: () => string; list: string }> = {
+type KindTexts = { name: () => string; list: string; intro?: () => string; result?: ResultTexts }
+
+const KINDS: Record<ImportKind, KindTexts> = {
   hcps: { name: m.import_hcps, list: paths.adminHome },
+  assignments: {
+    name: m.import_assignments,
+    list: paths.adminHome,
+    intro: m.import_assign_intro,
+    result: { checked: m.import_assign_fine, done: m.import_assign_done },
+  },
   licences: { name: m.licence_import, list: paths.adminHome },
   reps: { name: m.reps_heading, list: adminPaths.reps },
   samples: { name: m.stock_title, list: adminPaths.samples },
@@ -72,10 +80,11 @@ export function ImportRecordsPage() {
 /** The columns of a kind's file. */
 function Columns({ kind }: { kind: ImportKind }) {
   const columns = IMPORT_COLUMNS[kind]
+  const { intro = m.import_intro } = KINDS[kind]
   const template = `\ufeff${columns.map(({ name }) => columnLabel(name)).join(',')}\r\n`
   return (
     <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
-      <p className="text-muted">{m.import_intro()}</p>
+      <p className="text-muted">{intro()}</p>
       <dl className="grid gap-x-4 gap-y-1 text-sm roomy:grid-cols-[12rem_1fr]">
         {columns.map(({ name, rule }) => (
           <div key={name} className="contents">
@@ -105,11 +114,13 @@ function Columns({ kind }: { kind: ImportKind }) {
 
 /** Checks a file when it is chosen; a press imports it once it has no errors. */
 function FileCheck({ kind }: { kind: ImportKind }) {
+  // An HCP is told of another sales rep, as after a single assignment, unless the admin chooses otherwise.
+  const isTold = kind === 'assignments'
   const id = useId()
   const [csv, setCsv] = useState('')
   const [again, setAgain] = useState(false)
   const [approve, setApprove] = useState(false)
-  const [notifyHcps, setNotifyHcps] = useState(false)
+  const [notifyHcps, setNotifyHcps] = useState(isTold)
   const { mutateAsync } = useImportOrCheckFile()
   const check = useMutation({
     mutationFn: async (file: File) => {
@@ -126,7 +137,7 @@ function FileCheck({ kind }: { kind: ImportKind }) {
     work.reset()
     setAgain(false)
     setApprove(false)
-    setNotifyHcps(false)
+    setNotifyHcps(isTold)
     if (file !== undefined) check.mutate(file)
   }
   const result = work.data ?? check.data
@@ -166,7 +177,7 @@ function FileCheck({ kind }: { kind: ImportKind }) {
         </p>
       )}
       {!busy && error === null && result !== undefined && (
-        <ImportResultPanel result={result} isInvited={notifyHcps} />
+        <ImportResultPanel result={result} texts={KINDS[kind].result} isInvited={notifyHcps} />
       )}
       {!busy && error === null && work.data?.done === true && (
         <Link
@@ -202,14 +213,25 @@ function FileCheck({ kind }: { kind: ImportKind }) {
           ]}
         />
       )}
+      {isTold && ready && work.data?.done !== true && (
+        <CheckboxField
+          label={m.import_assign_tell()}
+          checked={notifyHcps}
+          onChange={event => setNotifyHcps(event.target.checked)}
+        />
+      )}
       {ready && work.data?.done !== true && (
         <Button
           loading={work.isPending}
           onClick={() =>
-            work.mutate({ kind, csv, dryRun: false, again, ...(kind === 'hcps' && { notifyHcps, approve }) })
+            work.mutate({
+              ...{ kind, csv, dryRun: false, again },
+              ...(kind === 'hcps' && { notifyHcps, approve }),
+              ...(isTold && { notifyHcps }),
+            })
           }
         >
-          {submitText({ count, approved, completed })}
+          {isTold ? m.registrations_assign({ count }) : submitText({ count, approved, completed })}
         </Button>
       )}
     </section>

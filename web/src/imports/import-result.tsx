@@ -15,9 +15,17 @@ const SHOWN = 100
 /** Maximum rows listed in a sentence. */
 const NAMED = 20
 
+type Counts = Record<'rows' | 'added' | 'known', number>
+/** How the counts of a check and of an import are worded. */
+export type ResultTexts = { checked(counts: Counts): string; done(counts: Counts): string }
+
+const TEXTS: ResultTexts = { checked: m.import_fine, done: m.import_done }
+
+type Props = { result: Imported; texts?: ResultTexts | undefined; isInvited: boolean }
+
 /** The result of an import or a check: the number of new rows, or the errors by row. @param isInvited whether new HCPs were invited */
-export function ImportResultPanel({ result, isInvited }: { result: Imported; isInvited: boolean }) {
-  const { done, rows, added, known, repeated, ignored, problems, warnings } = result
+export function ImportResultPanel({ result, texts = TEXTS, isInvited }: Props) {
+  const { done, repeated, ignored, problems, warnings } = result
   const { waiting, declined, approved, identified } = result
   if (problems.length > 0) {
     return (
@@ -32,7 +40,7 @@ export function ImportResultPanel({ result, isInvited }: { result: Imported; isI
   const count = warnings.length
   return (
     <div role="status">
-      <p>{done ? m.import_done({ added, known }) : m.import_fine({ rows, added, known })}</p>
+      <p>{done ? texts.done(result) : texts.checked(result)}</p>
       {waiting + declined + approved > 0 && (
         <p>
           {[
