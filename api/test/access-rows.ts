@@ -68,6 +68,7 @@ export const MATRIX = {
   'POST /admin/single-sign-on':                  [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   no,    no,    no,    no],
   'POST /auth/register-otp':                      [yes,   bad,   bad,   bad,   no,    no,    no,    no,    yes,   no,    no,    no,    no,    no],
   'POST /campaigns/entries':                      [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   no,    no,    no,    no,    no],
+  'POST /admin/registrations/approve':            [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],
   'POST /campaign-entries/update':                [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   yes,   yes,   no,    no,    no],
   'POST /retailer/create-retailer':               [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   no,    no,    no,    no,    no],
   'GET /campaign-entries/final-submission':       [none,  bad,   bad,   bad,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],

@@ -58,6 +58,7 @@ export const examples: { [K in EndpointName]: Example<K> } = {
     body: { campaignId: NOBODY, ...REGISTRATIONS, page: 1, pageSize: 10 },
   },
 
+  'POST /admin/registrations/approve': { body: { ids: [NOBODY], repId: NOBODY } },
   'POST /admin/registrations/export': {
     body: REGISTRATIONS,
   },

@@ -28,6 +28,24 @@ export const registrationRows = {
       byAdmin(({ pending }) => ({ body: { ...decision, campaignEntryId: pending.entryId } })),
     ],
   },
+  'POST /admin/registrations/approve': {
+    about: [
+      byAdmin(({ pending }) => ({ body: { ids: [pending.entryId] } })),
+      byAdmin(({ pending, rep }) => ({ body: { ids: [pending.entryId], repId: rep.id } })),
+    ],
+    refused: ({ mine, abroad, adminToken: token }) => [
+      {
+        at: 'an own registration beside one of another company',
+        token,
+        body: { ids: [mine.pending.entryId, abroad.pending.entryId] },
+      },
+      {
+        at: 'an own registration with a rep of another company',
+        token,
+        body: { ids: [mine.pending.entryId], repId: abroad.rep.id },
+      },
+    ],
+  },
   'POST /retailer/create-retailer': {
     about: [
       byRep(({ hcp, company }) => ({ body: { ...retailer, comUserId: hcp.id, companyId: company.id } })),

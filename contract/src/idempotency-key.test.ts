@@ -61,6 +61,7 @@ const REPEATABLE: Record<string, readonly EndpointName[]> = {
     'POST /cases/:id/close',
     'POST /cases/:id/send-again',
     'POST /campaign-entries/update',
+    'POST /admin/registrations/approve',
     'POST /order/status-update',
     'POST /order/:id/parcel',
     'POST /order/:id/slip',

@@ -28,14 +28,24 @@ export async function findEnabledReps(db: Queryable, companyId: string): Promise
   return selectReps(db).where('company_id', '=', companyId).orderBy('full_name').orderBy('id').execute()
 }
 
-/** Locks an enabled rep, who then cannot be disabled until the transaction ends. @returns false when not found */
-export async function lockEnabledRep(trx: Trx, repId: string, companyId: string): Promise<boolean> {
-  const rep = await selectReps(trx)
-    .where('id', '=', repId)
+/** Locks a company's enabled reps, who then cannot be disabled until the transaction ends. @returns the ids that were found */
+export async function lockEnabledReps(
+  trx: Trx,
+  repIds: readonly string[],
+  companyId: string,
+): Promise<Set<string>> {
+  const reps = await selectReps(trx)
+    .where(sql<boolean>`id = any(${repIds}::uuid[])`)
     .where('company_id', '=', companyId)
+    .orderBy('id')
     .forShare()
-    .executeTakeFirst()
-  return rep !== undefined
+    .execute()
+  return new Set(reps.map(({ id }) => id))
+}
+
+/** Like `lockEnabledReps`, for one. @returns false when not found */
+export async function lockEnabledRep(trx: Trx, repId: string, companyId: string): Promise<boolean> {
+  return (await lockEnabledReps(trx, [repId], companyId)).has(repId)
 }
 
 /**

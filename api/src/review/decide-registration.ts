@@ -66,7 +66,7 @@ export async function writeDecisionIfUnchanged(
 }
 
 /** Whether this user has made this decision already. For a rep it is enough that anyone has completed the entry. */
-function isDone(session: Session, entry: Entry, decision: Decision): boolean {
+export function isDone(session: Session, entry: Entry, decision: Decision): boolean {
   return entry.status === decision && (session.role === REP || entry.decidedBy === session.userId)
 }
 

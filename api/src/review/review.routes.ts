@@ -1,6 +1,7 @@
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import { exportListAsCsv, readPagesByIds } from '../platform/http/export-list.ts'
+import { approveRegistrations } from './approve-registrations.ts'
 import { decideRegistration } from './decide-registration.ts'
 import { registrationColumns } from './registration-columns.ts'
 import { buildFilteredEntryIdsQuery, findEntryIdsPage } from './submissions.queries.ts'
@@ -30,6 +31,11 @@ export function registerReviewRoutes({ route, change }: Routes, { db }: AppConte
         ids => findRegistrationsByIds(db, ids),
       ),
     })
+  })
+
+  change('POST /admin/registrations/approve', {
+    audits: { 'registration.decided': 'user', 'promoter.assigned': 'user' },
+    run: call => approveRegistrations(call, call.body),
   })
 
   change('POST /campaign-entries/update', {

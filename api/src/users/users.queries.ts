@@ -203,6 +203,23 @@ export async function lockHcpIdsByPhone(
   return new Map(rows.map(({ id, phone }) => [phone, id]))
 }
 
+/** Locks the HCPs of a company's registrations until the transaction ends, erased ones too. @returns them by id */
+export async function lockHcpsOfEntries(
+  trx: Trx,
+  companyId: string,
+  entryIds: readonly string[],
+): Promise<Map<string, UserRow>> {
+  const hcps = await trx
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id in (select user_id from campaign_entries where id = any(${entryIds}::uuid[]))`)
+    .selectAll()
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(hcps.map(hcp => [hcp.id, hcp]))
+}
+
 /**
  * Stores new users and skips those whose number is taken; the unique constraint decides (D§5). @returns the stored users
  * @throws PortalError EXTERNAL_ID_EXISTS when an external id is taken
@@ -261,15 +278,19 @@ export async function replaceRepOfHcpIfUnchanged(
   expectedRepId: string | null,
   newRepId: string,
 ): Promise<UserRow | undefined> {
-  const earned = sql<string | null>`
-    case when registered_by_id is null and card_rep_id is null then coalesce(earned_by_id, ${newRepId}) else earned_by_id end`
-  return changeUser(trx, hcpId, { promoter_id: newRepId })
-    .set({ earned_by_id: earned })
+  return changeUser(trx, hcpId, {})
+    .set(toRepColumns(newRepId))
     .where('promoter_id', 'is not distinct from', expectedRepId)
     .executeTakeFirst()
 }
 
-/** Reassigns HCPs to another rep; the earlier rep keeps the earned registrations. @returns the updated HCPs */
+const toRepColumns = (repId: string) => ({
+  promoter_id: repId,
+  earned_by_id: sql<string | null>`
+    case when registered_by_id is null and card_rep_id is null then coalesce(earned_by_id, ${repId}) else earned_by_id end`,
+})
+
+/** Assigns HCPs to a rep, as `replaceRepOfHcpIfUnchanged` does. The caller locks them. @returns the updated HCPs */
 export async function reassignHcpsToRep(
   trx: Trx,
   hcpIds: readonly string[],
@@ -280,7 +301,7 @@ export async function reassignHcpsToRep(
   for (const part of splitIntoChunks(hcpIds)) {
     const rows = await trx
       .updateTable('users')
-      .set({ promoter_id: repId, updated_at: sql<Date>`now()` })
+      .set({ ...toRepColumns(repId), updated_at: nextUpdatedAtSql('users') })
       .where(sql<boolean>`id = any(${part}::uuid[])`)
       .returningAll()
       .execute()

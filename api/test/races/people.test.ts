@@ -132,6 +132,40 @@ describe('people', () => {
     expect(await auditOf(server.db, id)).toHaveLength(1)
   })
 
+  test('when two admins approve all at once, each registration is approved once, with one message to each person and the rep of one admin [D§5]', async () => {
+    const hcps = await Promise.all(
+      Array.from({ length: 20 }, (_, no) =>
+        buildHcp(server, { entryStatus: 'PENDING', professional_reg_no: `All ${no}` }),
+      ),
+    )
+    const reps = [await buildRep(server), await buildRep(server)]
+    const entryIds = hcps.map(({ entryId }) => entryId)
+    const approve = reps.map(({ id: repId }, place) => async () => {
+      const token = await buildToken(server, await buildAdmin(server))
+      const ids = place === 0 ? entryIds : entryIds.toReversed()
+      return server.call('POST /admin/registrations/approve', { token, body: { ids, repId } })
+    })
+    const answers = await holdWrites(server.db, 'campaign_entries', approve)
+    expect(answers.map(({ status, data }) => [status, data.approved, data.refused.length]).sort()).toEqual([
+      [200, 0, 20],
+      [200, 20, 0],
+    ])
+    const winner = reps[answers.findIndex(({ data }) => data.approved > 0)]
+    const messagesTo = async (userId: string) =>
+      (await server.db.selectFrom('messages').where('user_id', '=', userId).select('kind').execute()).map(
+        ({ kind }) => kind,
+      )
+    for (const { id } of hcps) {
+      expect(await auditOf(server.db, id)).toEqual([
+        { from: null, to: winner?.id },
+        { from: 'PENDING', to: 'COMPLETED' },
+      ])
+      expect(await messagesTo(id)).toEqual(['REGISTRATION_APPROVED'])
+    }
+    for (const rep of reps)
+      expect(await messagesTo(rep.id)).toEqual(rep === winner ? hcps.map(() => 'HCP_ASSIGNED') : [])
+  })
+
   test('three concurrent calls of one decision make one decision, and all succeed [D§5]', async () => {
     const { id, entryId } = await buildHcp(server, { entryStatus: 'PENDING' })
     const token = await buildToken(server, await buildAdmin(server))

@@ -9,6 +9,7 @@ import { extendedFields } from '../profile/user-details.endpoints.ts'
 import { campaignEntry, campaignInput } from '../registration/registration.endpoints.ts'
 import { ADMIN, REP } from '../roles.ts'
 import {
+  APPROVALS_MAX,
   ENTRY_ORDERS,
   ENTRY_STATUSES,
   NOT_ASSIGNED,
@@ -59,6 +60,15 @@ const filter = {
   sort: z.optional(z.enum(ENTRY_ORDERS)),
 }
 
+/** A registration that was not approved, and why. */
+const unapproved = z.object({
+  id,
+  code: z.string(),
+  /** In English; screens word the code. */
+  message: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
+
 export const reviewEndpoints = defineEndpoints({
   'POST /campaign-entries/retailer/submissions': {
     summary:
@@ -86,6 +96,17 @@ export const reviewEndpoints = defineEndpoints({
     body: z.strictObject(filter),
     scope: 'hcps:read',
     ...csvExportEndpointBase(ADMINS.readers),
+  },
+  'POST /admin/registrations/approve': {
+    summary:
+      'Approve these registrations, each with its sales rep, or with the given one if it has none. Those that cannot be approved stay as they are (R§4, D§5).',
+    access: { roles: [ADMIN], admins: ADMINS.managers },
+    body: z.strictObject({
+      ids: z.array(id).check(z.minLength(1), z.maxLength(APPROVALS_MAX)),
+      repId: z.optional(id),
+    }),
+    response: z.object({ approved: z.int(), refused: z.array(unapproved) }),
+    errors: ['NOT_FOUND'],
   },
   'POST /campaign-entries/update': {
     summary: 'Decide a registration: an admin either way, a rep only completing one they made (R§4, D§5).',

@@ -18,3 +18,6 @@ export type RegistrationOrigin = (typeof REGISTRATION_ORIGINS)[number]
 /** What an approved HCP has reached by now: a request was placed, shipped or delivered. */
 export const REGISTRATION_REACHES = ['REQUESTED', 'SHIPPED', 'DELIVERED'] as const
 export type RegistrationReach = (typeof REGISTRATION_REACHES)[number]
+
+/** Registrations that one call approves at most: its transaction stays short (decision 79). */
+export const APPROVALS_MAX = 100

@@ -38,6 +38,8 @@ const KINDS: Record<ActivityKind, () => string> = {
   import: m.activity_kind_import,
 }
 
+const KIND = { name: 'kind', options: optionsFromLabels(ACTIVITY_KINDS, KINDS) } as const
+
 /** The audit events of the company: actor, action, record, time and address; people and records lead to their own events. */
 export function AuditEventsPage() {
   const { list, change, clear } = useUrlFilters(parseActivityFilters)
@@ -46,7 +48,7 @@ export function AuditEventsPage() {
   const record = events?.find(event => event.record.id === list.record)?.record
   const wanted = omitEmptyFilters(list)
   const narrowed = Object.keys(wanted).length > 0
-  const download = useListDownload('activity.csv', 'POST /admin/activity/export', wanted)
+  const download = useListDownload('activity', 'POST /admin/activity/export', wanted, [KIND])
   return (
     <ListPage
       title={m.activity_heading()}
@@ -55,14 +57,7 @@ export function AuditEventsPage() {
         <ListFilters
           list={list}
           onChange={change}
-          menus={[
-            {
-              name: 'kind',
-              label: m.activity_kind(),
-              allLabel: m.activity_kind_all(),
-              options: optionsFromLabels(ACTIVITY_KINDS, KINDS),
-            },
-          ]}
+          menus={[{ ...KIND, label: m.activity_kind(), allLabel: m.activity_kind_all() }]}
           chips={[
             list.person && {
               text: m.activity_by({ name: personOrSampleName(list.person, known) }),

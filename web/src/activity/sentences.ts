@@ -38,6 +38,7 @@ const SENTENCES: Record<string, WriteSentence> = {
   'order.item-dropped': m.activity_order_item_dropped,
   'order.sent-again': m.activity_order_sent_again,
   'order.slip-opened': m.activity_order_slip_opened,
+  'order.lot-picked': m.activity_order_lot_picked,
   'sample.created': m.activity_sample_created,
   'sample.updated': m.activity_sample_updated,
   'sample.low': m.activity_sample_low,

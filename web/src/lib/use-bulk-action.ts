@@ -4,7 +4,7 @@ import { clearAlert, showSuccess } from '../ui/toast.tsx'
 import { markDataChanged } from './query-client.ts'
 
 /** An item that was not handled, why, and what can be done about it at once. */
-type Refusal = { id: string; text: string; offer: ReactNode }
+type Refusal = { id: string; text: string; offer?: ReactNode }
 
 type Batch = {
   /** The button that started it. */
@@ -23,15 +23,27 @@ type State = {
   refused: { done: string | undefined; heading: string; refusals: readonly Refusal[] } | undefined
 }
 
-type Job<Item extends { id: string }> = {
-  kind: string
-  items: readonly Item[]
+type Single<Item> = {
   /** Handles one item; a rejection is a refusal. */
   act(item: Item): Promise<unknown>
   /** The text of a refusal, with the item and the reason. */
   describe(item: Item, error: unknown): string
   /** What is offered below the refusal. */
   offer?: (item: Item, error: unknown) => ReactNode
+}
+
+/** One call for several items. */
+type Several<Item> = {
+  perCall: number
+  /** Handles the items of a call. @returns those that were refused; a rejection ends the batch */
+  actOnSeveral(items: readonly Item[]): Promise<readonly Refusal[]>
+  /** The text for the items of the rejected call and after it. */
+  describeRest(count: number, error: unknown): string
+}
+
+type Batched<Item extends { id: string }> = {
+  kind: string
+  items: readonly Item[]
   texts: {
     /** For the progress on another screen. */
     working: string
@@ -40,6 +52,10 @@ type Job<Item extends { id: string }> = {
     done(count: number): string
   }
 }
+
+/** One call for each item. */
+export type SingleCallsJob<Item extends { id: string }> = Batched<Item> & Single<Item>
+type Job<Item extends { id: string }> = SingleCallsJob<Item> | (Batched<Item> & Several<Item>)
 
 const state = createGlobalStore<State>({ running: undefined, screens: 0, refused: undefined })
 
@@ -50,7 +66,7 @@ export const useBulkActionState = state.useValue
 export const dismissBulkErrors = () => change({ refused: undefined })
 
 /**
- * Handles several items one after the other, one batch at a time. The batch and its results outlive the screen that started
+ * Handles several items, one call after the other, one batch at a time. The batch and its results outlive the screen that started
  * it: the layout shows both on any other screen. A batch ends when its document unloads.
  */
 export function useBulkActionRunner() {
@@ -68,17 +84,19 @@ async function run<Item extends { id: string }>(job: Job<Item>): Promise<Item[]>
   if (state.read().running !== undefined) return []
   clearAlert()
   const refusals: Refusal[] = []
-  const handled: Item[] = []
-  const progress = (done: number) => ({ kind, label: texts.working, done, total: items.length })
-  for (const [done, item] of items.entries()) {
-    change({ running: progress(done) })
-    try {
-      await job.act(item)
-      handled.push(item)
-    } catch (error) {
-      refusals.push({ id: item.id, text: job.describe(item, error), offer: job.offer?.(item, error) })
+  let begun = 0
+  try {
+    while (begun < items.length) {
+      change({ running: { kind, label: texts.working, done: begun, total: items.length } })
+      const part = items.slice(begun, begun + ('act' in job ? 1 : job.perCall))
+      refusals.push(...(await refusalsOf(job, part)))
+      begun += part.length
     }
+  } catch (error) {
+    if ('act' in job) throw error
+    refusals.push({ id: 'rest', text: job.describeRest(items.length - begun, error) })
   }
+  const handled = items.slice(0, begun).filter(({ id }) => refusals.every(refusal => refusal.id !== id))
   markDataChanged()
   const done = handled.length > 0 ? texts.done(handled.length) : undefined
   // With refusals, show both in one message: a toast would cover the refusals.
@@ -86,6 +104,21 @@ async function run<Item extends { id: string }>(job: Job<Item>): Promise<Item[]>
   change({ running: undefined, refused })
   if (done !== undefined && refused === undefined && state.read().screens === 0) showSuccess(done)
   return handled
+}
+
+async function refusalsOf<Item extends { id: string }>(
+  job: Job<Item>,
+  items: readonly Item[],
+): Promise<readonly Refusal[]> {
+  if ('actOnSeveral' in job) return job.actOnSeveral(items)
+  const refusals: Refusal[] = []
+  for (const item of items)
+    try {
+      await job.act(item)
+    } catch (error) {
+      refusals.push({ id: item.id, text: job.describe(item, error), offer: job.offer?.(item, error) })
+    }
+  return refusals
 }
 
 /** The address of a screen of these records. */

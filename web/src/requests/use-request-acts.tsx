@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminPaths } from '../admin-paths.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { pathWithIds, useBulkActionRunner } from '../lib/use-bulk-action.ts'
+import { pathWithIds, type SingleCallsJob, useBulkActionRunner } from '../lib/use-bulk-action.ts'
 import { offerToDropSample } from '../orders/drop-sample.tsx'
 import { ShipOrdersDialog } from '../orders/ship-orders-dialog.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
@@ -39,7 +39,7 @@ export function useRequestActs(finish: (receipt: BulkReceipt | undefined) => voi
   const { dialog, open } = useDialog()
   const run = async (
     requests: readonly ActedRequest[],
-    job: Pick<Parameters<typeof bulk.run<ActedRequest>>[0], 'kind' | 'act' | 'texts'>,
+    job: Pick<SingleCallsJob<ActedRequest>, 'kind' | 'act' | 'texts'>,
     next: (done: readonly ActedRequest[]) => BulkReceipt['next'],
   ) => {
     const done = await bulk.run({

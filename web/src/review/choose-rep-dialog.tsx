@@ -8,14 +8,17 @@ type Props = {
   title: string
   text?: string
   reps: readonly Promoter[]
+  /** What it means to choose nobody; by default somebody must be chosen. */
+  nobody?: string
+  /** @param repId '' for nobody */
   onChoose(repId: string): unknown
   onClose(): void
 }
 
 /** Asks for the sales rep of several registrations. */
-export function ChooseRepDialog({ title, text, reps, onChoose, onClose }: Props) {
+export function ChooseRepDialog({ title, text, reps, nobody, onChoose, onClose }: Props) {
   const form = useForm({ repId: '' }, ({ repId }) => ({
-    repId: repId === '' ? m.review_rep_required() : undefined,
+    repId: repId === '' && nobody === undefined ? m.review_rep_required() : undefined,
   }))
   return (
     <FormDialog
@@ -30,7 +33,7 @@ export function ChooseRepDialog({ title, text, reps, onChoose, onClose }: Props)
     >
       <SelectField
         label={m.registrations_assign_to()}
-        placeholder={m.review_rep_placeholder()}
+        placeholder={nobody ?? m.review_rep_placeholder()}
         options={reps.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.text('repId')}
       />

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showAlert } from '../ui/toast.tsx'
+import { useBusy } from '../ui/use-busy.ts'
 import { useForm } from '../ui/use-form.ts'
 import { companyRepsQuery, type ReviewDecision, useSaveRegistrationReview } from './review.api.ts'
 
@@ -22,8 +23,8 @@ type Props = {
   campaignId: string
   /** The server's version differs from the one on screen. */
   onConflict(profile: Registration): void
-  /** @param saved the saved status; undefined if someone else has decided */
-  onSaved(saved?: ReviewDecision['status']): void
+  /** @param saved the saved status; undefined if someone else has decided. @param opensNext the next one is opened, not the list */
+  onSaved(saved?: ReviewDecision['status'], opensNext?: boolean): Promise<void>
   onCancel(): void
 }
 
@@ -35,6 +36,7 @@ export function RegistrationReviewForm({ registration, campaignId, onConflict, o
     apiQuery(['requests', 'open', hcpId], 'GET /admin/open-requests/:id', { params: { id: hcpId } }),
   )
   const [asking, setAsking] = useState(false)
+  const [isOpening, whileOpening] = useBusy()
   const repSelect = useRef<HTMLSelectElement>(null)
   const save = useSaveRegistrationReview(registration, campaignId, onConflict)
   // An inactive rep cannot be kept.
@@ -63,18 +65,18 @@ export function RegistrationReviewForm({ registration, campaignId, onConflict, o
     else form.set({ status: value === 'COMPLETED' ? value : '' })
     form.markTouched('promoterId')
   }
-  const decide = async (review: ReviewDecision) => {
+  const decide = async (review: ReviewDecision, opensNext = false) => {
     // Close the dialog synchronously: while open, it would consume the step back to the list.
     const close = () => flushSync(() => setAsking(false))
     try {
       await save.mutateAsync(review)
       close()
-      onSaved(review.status)
+      await onSaved(review.status, opensNext)
     } catch (error) {
       close()
       if (!hasErrorCode(error, 'ENTRY_DECIDED')) return // the banner shows the error; the selection stays
       showAlert(error.message, { keepOnNextScreen: true }) // someone else decided since the list was loaded (D§8)
-      onSaved()
+      await onSaved()
     }
   }
   const submit = form.submit(() => {
@@ -82,17 +84,14 @@ export function RegistrationReviewForm({ registration, campaignId, onConflict, o
     if (status === 'CANCELLED' && registration.status !== 'CANCELLED') setAsking(true)
     else void decide({ status, promoterId })
   })
+  const approve = async (opensNext: boolean) => {
+    if (save.isPending) return
+    flushSync(() => chooseStatus('COMPLETED'))
+    if (promoterId === '') repSelect.current?.focus()
+    else return decide({ status: 'COMPLETED', promoterId }, opensNext)
+  }
   useKeyboardShortcuts([
-    {
-      key: 'A',
-      does: m.review_approve(),
-      run: () => {
-        if (save.isPending) return
-        flushSync(() => chooseStatus('COMPLETED'))
-        if (promoterId === '') repSelect.current?.focus()
-        else void decide({ status: 'COMPLETED', promoterId })
-      },
-    },
+    { key: 'A', does: m.review_approve(), run: () => void approve(false) },
     {
       key: 'D',
       does: m.review_decline(),
@@ -136,14 +135,20 @@ export function RegistrationReviewForm({ registration, campaignId, onConflict, o
         ]}
       />
       <div className="grid gap-2 pt-2">
-        <Button
-          type="submit"
-          wide
-          disabled={status === '' || !form.isValid}
-          loading={save.isPending && !asking}
-        >
-          {m.review_save()}
-        </Button>
+        <div className="flex flex-wrap gap-2 *:grow">
+          <Button
+            type="submit"
+            disabled={status === '' || !form.isValid}
+            loading={save.isPending && !asking && !isOpening}
+          >
+            {m.review_save()}
+          </Button>
+          {registration.status === 'PENDING' && (
+            <Button variant="secondary" loading={isOpening} onClick={() => whileOpening(() => approve(true))}>
+              {m.review_approve_next()}
+            </Button>
+          )}
+        </div>
         <Button variant="quiet" wide onClick={onCancel}>
           {m.common_cancel()}
         </Button>

@@ -71,13 +71,15 @@ function ReviewScreen({ focused }: { focused: boolean }) {
     goBack()
     clearStoredRegistration()
   }
-  const finish = (saved?: ReviewDecision['status']) => {
+  const finish = async (saved?: ReviewDecision['status'], opensNext = false) => {
     saveNextRegistrationIdToReview(next)
-    leave()
+    if (!opensNext) leave()
     if (saved === undefined) return
     const status = saved === 'COMPLETED' ? m.registrations_approved() : m.registrations_rejected()
     const text = m.review_saved({ name: personNameOrErased(profile.companyUser.name), status })
-    showSuccess(text, { action: { label: m.review_next(), onPress: () => void openNext(next, true) } })
+    const action = { label: m.review_next(), onPress: () => void openNext(next, true) }
+    showSuccess(text, opensNext ? {} : { action })
+    if (opensNext && !(await openNext(next))) leave()
   }
   const hcp = { ...profile.companyUser, name: personNameOrErased(profile.companyUser.name) }
   return (

@@ -79,7 +79,15 @@ export function RegistrationsPage() {
   return (
     <ListPage
       title={m.registrations_heading()}
-      more={total > 0 ? [mayDecide && importItem('hcps'), download] : []}
+      more={
+        total > 0
+          ? [
+              mayDecide && importItem('hcps'),
+              mayDecide && importItem('assignments', m.import_assign_by_file()),
+              download,
+            ]
+          : []
+      }
       tabs={
         <RegistrationTotalCards
           totals={answer?.meta}

@@ -61,7 +61,8 @@ export async function loadAllRegistrations(
     const { data } = await queryClient.fetchQuery(
       registrationsQuery(campaignId, { ...filters, page }, PAGE_SIZE_MAX),
     )
-    rows.push(...data)
+    // One that was registered meanwhile moves others to the next page.
+    rows.push(...data.filter(({ id }) => rows.every(row => row.id !== id)))
     if (data.length < PAGE_SIZE_MAX) break
   }
   return rows
@@ -96,6 +97,21 @@ export async function assignRepToRegistration(
     headers: ifMatchHeader(companyUser.registeredByPromoterId ?? NOT_ASSIGNED),
   })
   return { ...registration, companyUser: { ...companyUser, registeredByPromoterId: repId } }
+}
+
+/**
+ * Approves registrations, each with its rep, or with the given one if it has none: only these, whatever the list has by now.
+ * @returns why some of them were not approved, by id
+ */
+export async function approveRegistrations(
+  registrations: readonly Registration[],
+  repId: string | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const { refused } = await callApi('POST /admin/registrations/approve', {
+    body: { ids: registrations.map(({ id }) => id), ...(repId && { repId }) },
+  })
+  const { answeredProblemText } = await import('../lib/error-texts.ts')
+  return new Map(refused.map(({ id, ...problem }) => [id, answeredProblemText(problem)]))
 }
 
 /** Shows a saved registration in the lists that are loaded already: a screen shows them until it has read them again. */

@@ -113,6 +113,67 @@ test("after Save the list's heading has the focus, and a toast opens the next re
   await expect.poll(() => location.pathname + location.search).toBe(LIST)
 })
 
+const approveNext = page.getByRole('button', { name: 'Approve and next' })
+
+test('registrations are approved one after the other with one press each, and after the last one the list is back [R§4]', async () => {
+  const withRep = WAITING.slice(0, 2)
+  const sent = await openReview(withRep)
+  await approveNext.click()
+  await expect.element(heading('Ms Farah Aziz')).toHaveFocus()
+  await expect.element(page.getByText('Dr Hana Yusof: Approved')).toBeVisible()
+  await expect.element(page.getByText('2 waiting')).toBeVisible()
+  await approveNext.click()
+  // The next one has no rep: two presses, the choice and the approval.
+  await expect.element(heading('Dr Arjun Nair')).toHaveFocus()
+  await approveNext.click()
+  await expect.element(rep).toHaveFocus()
+  await expect.element(page.getByText('Promoter is required.')).toBeVisible()
+  await rep.selectOptions('Daniel Lim')
+  await approveNext.click()
+  await expect.element(heading('HCP Registration')).toBeVisible()
+  await expect.element(page.getByText('No other registrations are waiting.')).toBeVisible()
+  expect(location.pathname + location.search).toBe(LIST)
+  const decided = sent.filter(({ name }) => name === UPDATE).map(({ body }) => Object(body).campaignEntryId)
+  expect(decided).toEqual(WAITING.map(({ campaignEntryId }) => campaignEntryId))
+  const assigned = sent.filter(({ name }) => name === ASSIGN).map(({ body }) => Object(body).values)
+  expect(assigned).toEqual([{ registeredByPromoterId: DANIEL.id }])
+})
+
+test('one that somebody else has decided is not approved again: the list says so', async () => {
+  await openReview(WAITING, { [UPDATE]: () => refuse('ENTRY_DECIDED') })
+  await approveNext.click()
+  await expect.element(heading('HCP Registration')).toBeVisible()
+  await expect.element(page.getByText('This registration was decided in the meantime.')).toBeVisible()
+})
+
+test('if the next one cannot be loaded, the approved one stays on screen and says so', async () => {
+  let isOffline = false
+  await openReview(WAITING, {
+    [SUBMISSIONS]: call => {
+      if (isOffline) return refuse('UNAVAILABLE')
+      const data = isWaitingQuery(call) ? WAITING : WAITING.slice(0, 1)
+      return { data, meta: { total: 9, filtered: data.length, pending: 3, rejected: 0, page: 1 } }
+    },
+    [UPDATE]: ({ body }) => {
+      isOffline = true
+      const { campaignEntryId } = body as { campaignEntryId: string } // as the contract has it
+      const status = 'COMPLETED' as const
+      return { id: campaignEntryId, campaignEntryId, status, campaignInput: { isVerified: true } }
+    },
+  })
+  await approveNext.click()
+  await expect.element(page.getByRole('alert').first()).toBeVisible()
+  await expect.element(heading('Dr Hana Yusof')).toBeVisible()
+  await expect.element(page.getByText('Approved', { exact: true })).toBeVisible()
+  await expect.element(approveNext).not.toBeInTheDocument()
+})
+
+test('a decided registration has no Approve and next: a decision is changed with Save', async () => {
+  await openReview([named('Dr Hana Yusof', { status: 'CANCELLED' })])
+  await expect.element(save).toBeVisible()
+  await expect.element(approveNext).not.toBeInTheDocument()
+})
+
 test('a toast with a button stays while the pointer is over it [UX§27]', async () => {
   const timers = vi.spyOn(window, 'setTimeout')
   const waits = () => timers.mock.calls.filter(([, delay]) => delay === 20_000)

@@ -1,12 +1,19 @@
-import type { ResponseData } from '@portal/contract/endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, openScreen, refuse, type Sent, writes } from '../../test/open-screen.tsx'
+import {
+  type Answers,
+  inTurn,
+  loseCall,
+  openScreen,
+  refuse,
+  type Sent,
+  writes,
+} from '../../test/open-screen.tsx'
 import { anHcp, aRegistration } from '../../test/records.ts'
 
 const SUBMISSIONS = 'POST /campaign-entries/retailer/submissions'
 const PROMOTERS = 'GET /promoter/promoters'
-const UPDATE = 'POST /campaign-entries/update'
+const APPROVE = 'POST /admin/registrations/approve'
 const ASSIGN = 'POST /profile/update'
 const AISYAH = { id: '00000000-0000-7000-8000-0000000000d1', name: 'Aisyah Rahman', phone: '60120000001' }
 const DANIEL = { id: '00000000-0000-7000-8000-0000000000d2', name: 'Daniel Lim', phone: '60120000002' }
@@ -20,20 +27,13 @@ const arjun = named('Dr Arjun Nair', null)
 const farah = named('Ms Farah Aziz', null)
 
 const meta = { total: 3, filtered: 3, pending: 3, rejected: 0, page: 1 }
-const entry: ResponseData<typeof UPDATE> = {
-  id: mei.id,
-  campaignEntryId: mei.campaignEntryId,
-  status: 'COMPLETED',
-  campaignInput: { isVerified: true },
-}
-
 const open = (answers: Answers = {}) =>
   openScreen(
     '/admin/home?page=1',
     {
       [SUBMISSIONS]: () => ({ data: [mei, arjun, farah], meta }),
       [PROMOTERS]: () => [AISYAH, DANIEL],
-      [UPDATE]: () => entry,
+      [APPROVE]: ({ body }) => ({ approved: idsIn(body).length, refused: [] }),
       [ASSIGN]: () => ({ updatedUser: anHcp().personalInfo }),
       ...answers,
     },
@@ -56,10 +56,10 @@ const tintedRows = () =>
     .map(row => row.querySelector('th span')?.textContent)
 /** The decisions and assignments, without the list, which is also read by a POST. */
 const changes = (sent: Sent[]) => writes(sent).filter(({ name }) => name !== SUBMISSIONS)
-const decision = ({ campaignEntryId }: typeof mei) => ({
-  name: UPDATE,
-  body: { campaignEntryId, status: 'COMPLETED', campaignInput: { isVerified: true } },
-  shown: '"PENDING"',
+const idsIn = (body: unknown) => (body as { ids: string[] }).ids // as the contract has it
+const approval = (registrations: readonly { id: string }[], repId?: string) => ({
+  name: APPROVE,
+  body: { ids: registrations.map(({ id }) => id), ...(repId && { repId }) },
 })
 const assignment = ({ companyUser }: typeof mei, registeredByPromoterId: string) => ({
   name: ASSIGN,
@@ -77,11 +77,11 @@ test('registrations are approved in three presses with the same calls as one by 
   await allOfFilter.click()
   await bar.getByRole('button', { name: 'Approve 1' }).click()
   await expect.element(bar.getByText('Registrations approved: 1')).toBeVisible()
-  expect(changes(sent)).toEqual([decision(mei)])
+  expect(changes(sent)).toEqual([approval([mei])])
   expect(page.getByRole('checkbox').elements()).toEqual([])
 })
 
-test('a rep is asked for only if some have none; the others keep theirs [R§4]', async () => {
+test('a rep is offered only if some have none; the others keep theirs [R§4]', async () => {
   const sent = await open()
   await select.click()
   await pick('Dr Mei Ling Wong').click()
@@ -89,14 +89,72 @@ test('a rep is asked for only if some have none; the others keep theirs [R§4]',
   await expect.poll(tintedRows).toEqual(['Dr Mei Ling Wong', 'Dr Arjun Nair'])
   await bar.getByRole('button', { name: 'Approve 2' }).click()
   await expect.element(dialog.getByText('Without a sales rep: 1', { exact: false })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Approve 2' }).click()
-  await expect
-    .element(dialog.getByLabelText('Assign to'))
-    .toHaveAccessibleDescription('Promoter is required.')
-  expect(changes(sent)).toEqual([])
   await assignTo('Daniel Lim', 'Approve 2')
   await expect.element(bar.getByText('Registrations approved: 2')).toBeVisible()
-  expect(changes(sent)).toEqual([decision(mei), decision(arjun), assignment(arjun, DANIEL.id)])
+  expect(changes(sent)).toEqual([approval([mei, arjun], DANIEL.id)])
+})
+
+test('a page is approved in four presses: those without a rep can be left pending, and are listed with the reason [R§4]', async () => {
+  const message = 'Promoter is required.'
+  const refused = [arjun, farah].map(({ id }) => ({ id, code: 'PROMOTER_REQUIRED', message }))
+  const sent = await open({ [APPROVE]: () => ({ approved: 1, refused }) })
+  const presses = [
+    select,
+    allOfFilter,
+    bar.getByRole('button', { name: 'Approve 3' }),
+    dialog.getByRole('button', { name: 'Approve 3' }),
+  ]
+  for (const button of presses) await button.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'Registrations approved: 1Not saved:Dr Arjun Nair: Promoter is required.Ms Farah Aziz: Promoter is required.',
+    )
+  expect(changes(sent)).toEqual([approval([mei, arjun, farah])])
+  expect(presses).toHaveLength(4)
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+})
+
+/** A list of so many pending registrations, page by page. */
+const listOf =
+  (rows: readonly (typeof mei)[]) =>
+  ({ body }: Pick<Sent, 'body'>) => {
+    const { page: shown = 1, pageSize = 10 } = body as { page?: number; pageSize?: number } // as the contract has it
+    const data = rows.slice((shown - 1) * pageSize, shown * pageSize)
+    return { data, meta: { ...meta, total: rows.length, filtered: rows.length, page: shown } }
+  }
+
+test('all of a filter are approved a hundred at a time; a call that fails ends it, and the rest is counted [decision 79]', async () => {
+  const rows = Array.from({ length: 250 }, (_, no) => named(`Dr Waiting ${no}`, AISYAH.id))
+  const sent = await open({
+    [SUBMISSIONS]: listOf(rows),
+    [APPROVE]: inTurn(() => ({ approved: 100, refused: [] }), loseCall),
+  })
+  await select.click()
+  await bar.getByRole('button', { name: 'All 250 of this filter' }).click()
+  await bar.getByRole('button', { name: 'Approve 250' }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'Registrations approved: 100Not saved:150 registrations: You seem to be offline. Please check your connection and try again.',
+    )
+  expect(changes(sent)).toEqual([approval(rows.slice(0, 100)), approval(rows.slice(100, 200))])
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+})
+
+test('a registration that moves to the next page while all are read is approved once', async () => {
+  const rows = Array.from({ length: 101 }, (_, no) => named(`Dr Waiting ${no}`, AISYAH.id))
+  const newest = named('Dr Newest', AISYAH.id)
+  const sent = await open({
+    [SUBMISSIONS]: call =>
+      // The newest comes between the first page and the second.
+      listOf((call.body as { page?: number }).page === 2 ? [newest, ...rows] : rows)(call),
+  })
+  await select.click()
+  await bar.getByRole('button', { name: 'All 101 of this filter' }).click()
+  await bar.getByRole('button', { name: 'Approve 101' }).click()
+  await expect.element(bar.getByText('Registrations approved: 101')).toBeVisible()
+  expect(changes(sent)).toEqual([approval(rows.slice(0, 100)), approval(rows.slice(100))])
 })
 
 test('all of a filter are selected beyond the page on screen, and only pending ones are approved', async () => {
@@ -105,28 +163,24 @@ test('all of a filter are selected beyond the page on screen, and only pending o
   )
   const rows = [mei, ...approved, named('Dr Teck Seng Leong', AISYAH.id)]
   const sent = await open({
-    [SUBMISSIONS]: ({ body }) => {
-      const { page: shown = 1, pageSize = 10 } = body as { page?: number; pageSize?: number } // as the contract has it
-      const data = rows.slice((shown - 1) * pageSize, shown * pageSize)
-      return { data, meta: { ...meta, total: rows.length, filtered: rows.length, page: shown } }
-    },
+    [SUBMISSIONS]: listOf(rows),
   })
   await select.click()
   await bar.getByRole('button', { name: 'All 120 of this filter' }).click()
   await expect.element(bar.getByText('120 selected')).toBeVisible()
   await bar.getByRole('button', { name: 'Approve 2' }).click()
   await expect.element(bar.getByText('Registrations approved: 2')).toBeVisible()
-  expect(changes(sent)).toHaveLength(2)
+  expect(changes(sent)).toEqual([approval(rows.filter(({ status }) => status === 'PENDING'))])
 })
 
 test('registrations changed by others are listed by name, and the rest are saved [R§4 R§8 D§8]', async () => {
+  const refused = [{ id: arjun.id, code: 'ENTRY_DECIDED', message: 'Decided.' }]
   const sent = await open({
-    [UPDATE]: ({ body }) =>
-      // as the contract has it
-      (body as { campaignEntryId: string }).campaignEntryId === arjun.campaignEntryId
-        ? refuse('ENTRY_DECIDED')
-        : entry,
-    [ASSIGN]: () => refuse('PROMOTER_CHANGED'),
+    [APPROVE]: () => ({ approved: 2, refused }),
+    [ASSIGN]: ({ body }) =>
+      Object(body).comUserId === farah.companyUser.id
+        ? refuse('PROMOTER_CHANGED')
+        : { updatedUser: anHcp().personalInfo },
   })
   await select.click()
   await allOfFilter.click()
@@ -136,13 +190,24 @@ test('registrations changed by others are listed by name, and the rest are saved
   await expect
     .element(alert)
     .toHaveTextContent(
-      'Registrations approved: 1Not saved:Dr Arjun Nair: This registration was decided in the meantime.Ms Farah Aziz: The sales rep was changed in the meantime.',
+      'Registrations approved: 2Not saved:Dr Arjun Nair: This registration was decided in the meantime.',
+    )
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await select.click()
+  await pick('Dr Arjun Nair').click()
+  await pick('Ms Farah Aziz').click()
+  await bar.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Assign 2' }).click()
+  await assignTo('Daniel Lim', 'Assign 2')
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      'Registrations assigned: 1Not saved:Ms Farah Aziz: The sales rep was changed in the meantime.',
     )
   expect(changes(sent)).toEqual([
-    decision(mei),
-    decision(arjun),
-    decision(farah),
-    assignment(farah, AISYAH.id),
+    approval([mei, arjun, farah], AISYAH.id),
+    assignment(arjun, DANIEL.id),
+    assignment(farah, DANIEL.id),
   ])
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
 })
@@ -150,11 +215,9 @@ test('registrations changed by others are listed by name, and the rest are saved
 test('a bulk action continues after its screen is left and reports on the next one, and its failures stay until dismissed [UX§20]', async () => {
   const first = Promise.withResolvers<void>()
   const sent = await open({
-    [UPDATE]: async ({ body }) => {
+    [APPROVE]: async () => {
       await first.promise
-      // as the contract has it
-      const { campaignEntryId } = body as { campaignEntryId: string }
-      return campaignEntryId === arjun.campaignEntryId ? refuse('ENTRY_DECIDED') : entry
+      return { approved: 1, refused: [{ id: arjun.id, code: 'ENTRY_DECIDED', message: 'Decided.' }] }
     },
     'GET /admin/activity': () => ({
       data: [],
@@ -176,7 +239,7 @@ test('a bulk action continues after its screen is left and reports on the next o
   first.resolve()
   const refusals = page.getByRole('alert').filter({ hasText: 'Dr Arjun Nair: This registration' })
   await expect.element(refusals).toBeVisible()
-  expect(changes(sent)).toEqual([decision(mei), decision(arjun)])
+  expect(changes(sent)).toEqual([approval([mei, arjun], AISYAH.id)])
   await page.getByRole('link', { name: 'HCP Registration' }).first().click()
   await expect.element(page.getByRole('heading', { name: 'HCP Registration' })).toBeVisible()
   await expect.element(refusals).toBeVisible()

@@ -19,22 +19,28 @@ type OpenNextOptions = {
 
 /**
  * Opens a registration that waits for a decision: the given one, or else the longest waiting.
- * @returns the opener; `fromList` when the list is on screen again: then nothing is replaced, and Back leads to the list
+ * @returns the opener; `fromList` when the list is on screen again: then nothing is replaced, and Back leads to the list. It returns
+ * false when nobody waits any more
  */
 export function useOpenNextPendingRegistration({ list, origin, current }: OpenNextOptions) {
   const queryClient = useQueryClient()
   const { company } = useSignedIn()
   const navigate = useNavigate()
-  return async (wanted: string | undefined, fromList = current === undefined): Promise<void> => {
+  return async (wanted: string | undefined, fromList = current === undefined): Promise<boolean> => {
     try {
       const { data } = await queryClient.fetchQuery(pendingRegistrationsQuery(company.campaignId, list))
       const others = data.filter(({ id }) => id !== current?.id)
       const next = others.find(({ id }) => id === wanted) ?? others[0]
-      if (next === undefined) return showSuccess(m.review_nobody_waits())
+      if (next === undefined) {
+        showSuccess(m.review_nobody_waits())
+        return false
+      }
       storeRegistrationForReview(next)
       await navigate(adminPaths.profile, { state: { origin }, replace: !fromList })
+      return true
     } catch (error) {
       showAlert(errorTextWithPrefix(error))
+      return true
     }
   }
 }

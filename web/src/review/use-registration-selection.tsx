@@ -2,6 +2,7 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import type { Promoter } from '@portal/contract/reps/recruited-users.endpoints'
 import type { Registration } from '@portal/contract/review/review.endpoints'
 import { parseErasedHcpNumber } from '@portal/contract/users/names'
+import { APPROVALS_MAX } from '@portal/contract/users/registration-status'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -16,9 +17,9 @@ import { type BulkAct, useRowSelection } from '../ui/use-row-selection.ts'
 import { ChooseRepDialog } from './choose-rep-dialog.tsx'
 import type { RegistrationListState } from './registration-list-state.ts'
 import {
+  approveRegistrations,
   assignRepToRegistration,
   loadAllRegistrations,
-  saveRegistrationReview,
   showRegistrationInLists,
 } from './review.api.ts'
 
@@ -31,7 +32,7 @@ type Options = {
   reps: readonly Promoter[]
 }
 
-/** The selection of registrations, to approve and to assign them, one call each as on their own pages (R§4). */
+/** The selection of registrations, to approve many in a call (decision 79) and to assign them, one call each (R§4). */
 export function useRegistrationSelection({ registrations, list, total, reps }: Options) {
   const mayDecide = useHasAdminRole(ADMINS.managers)
   const { campaignId } = useSignedIn().company
@@ -41,32 +42,41 @@ export function useRegistrationSelection({ registrations, list, total, reps }: O
   const filter = JSON.stringify({ ...list, page: 1 })
   const [all, setAll] = useState<{ filter: string; rows: readonly Registration[] }>()
 
-  const save = async (
-    kind: 'approve' | 'assign',
-    items: readonly Registration[],
-    act: (one: Registration) => Promise<Registration>,
-  ) => {
-    const done = kind === 'approve' ? m.registrations_several_approved : m.registrations_several_assigned
-    const { length: count } = await run({
-      kind,
-      items,
-      act: async one => showRegistrationInLists(queryClient, await act(one)),
-      describe: ({ companyUser }, error) =>
-        `${personNameOrErased(companyUser.name)}: ${errorReasonText(error)}`,
-      texts: {
-        working: kind === 'approve' ? m.registrations_approving() : m.registrations_assigning(),
-        refused: m.registrations_refused(),
-        done: count => done({ count }),
-      },
-    })
-    selection.finish(count > 0 ? { text: done({ count }) } : undefined)
+  const end = async (text: string | undefined) => {
+    selection.finish(text === undefined ? undefined : { text })
     setAll(undefined)
     await queryClient.invalidateQueries({ queryKey: ['registrations'] })
   }
-  const approve = (chosen: readonly Registration[], repId = '') =>
-    save('approve', chosen, one =>
-      saveRegistrationReview(one, { status: 'COMPLETED', promoterId: repIdOf(one) ?? repId }),
-    )
+  const show = (saved: Registration) => showRegistrationInLists(queryClient, saved)
+  const describe = ({ companyUser }: Registration, reason: string) =>
+    `${personNameOrErased(companyUser.name)}: ${reason}`
+  const approve = async (items: readonly Registration[], repId?: string) => {
+    const done = (count: number) => m.registrations_several_approved({ count })
+    const { length: count } = await run({
+      ...{ kind: 'approve', items, perCall: APPROVALS_MAX },
+      actOnSeveral: async part => {
+        const reasons = await approveRegistrations(part, repId)
+        for (const one of part) if (!reasons.has(one.id)) show(asApproved(one, repId))
+        return part.flatMap(one => {
+          const reason = reasons.get(one.id)
+          return reason === undefined ? [] : { id: one.id, text: describe(one, reason) }
+        })
+      },
+      describeRest: (count, error) => m.registrations_rest({ count, reason: errorReasonText(error) }),
+      texts: { working: m.registrations_approving(), refused: m.registrations_refused(), done },
+    })
+    await end(count > 0 ? done(count) : undefined)
+  }
+  const assign = async (items: readonly Registration[], repId: string) => {
+    const done = (count: number) => m.registrations_several_assigned({ count })
+    const { length: count } = await run({
+      ...{ kind: 'assign', items },
+      act: async one => show(await assignRepToRegistration(one, repId)),
+      describe: (one, error) => describe(one, errorReasonText(error)),
+      texts: { working: m.registrations_assigning(), refused: m.registrations_refused(), done },
+    })
+    await end(count > 0 ? done(count) : undefined)
+  }
   const acts: BulkAct<Registration>[] = [
     {
       kind: 'approve',
@@ -80,8 +90,9 @@ export function useRegistrationSelection({ registrations, list, total, reps }: O
           <ChooseRepDialog
             title={m.registrations_approve({ count: chosen.length })}
             text={m.registrations_without_rep({ count: without })}
+            nobody={m.registrations_leave()}
             reps={reps}
-            onChoose={repId => approve(chosen, repId)}
+            onChoose={repId => approve(chosen, repId || undefined)}
             onClose={close}
           />
         ))
@@ -97,7 +108,7 @@ export function useRegistrationSelection({ registrations, list, total, reps }: O
           <ChooseRepDialog
             title={m.registrations_assign({ count: chosen.length })}
             reps={reps}
-            onChoose={repId => save('assign', chosen, one => assignRepToRegistration(one, repId))}
+            onChoose={repId => assign(chosen, repId)}
             onClose={close}
           />
         )),
@@ -119,3 +130,10 @@ export function useRegistrationSelection({ registrations, list, total, reps }: O
 }
 
 const repIdOf = ({ companyUser }: Registration) => companyUser.registeredByPromoterId
+
+/** An approved registration, as the lists show it until they are read again. */
+const asApproved = (one: Registration, repId: string | undefined): Registration => ({
+  ...one,
+  status: 'COMPLETED',
+  companyUser: { ...one.companyUser, registeredByPromoterId: repIdOf(one) ?? repId ?? null },
+})

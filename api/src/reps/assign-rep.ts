@@ -5,10 +5,10 @@ import { assignOrdersOfHcpToRep } from '../orders/rep-orders.queries.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import type { ChangeScope } from '../platform/http/change.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { lockEnabledRep } from '../reps/hcps-of-reps.queries.ts'
 import { isHcpVerified, syncEntrySearch } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUserOrThrow, lockHcpOfCompany, replaceRepOfHcpIfUnchanged } from '../users/users.queries.ts'
+import { lockEnabledRep } from './hcps-of-reps.queries.ts'
 
 /**
  * An admin assigns an enabled rep to an HCP, both of the admin's company (R§4, D§6).
