@@ -59,8 +59,10 @@ describe('company settings', () => {
       deliveryDays: null,
       unconfirmedParcels: null,
       unconfirmedDays: null,
+      invitationsPerDay: 100,
       colour: null,
     })
+    expect((await read('MY')).invitationsPerDay).toBe(100)
   })
 
   test('a change applies from the next call, and the other company keeps its settings [D§1]', async () => {

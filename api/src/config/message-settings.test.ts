@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { findCountriesWithoutSms } from './message-settings.ts'
 import { ConfigError } from './setting.ts'
 
 const basis = {
@@ -51,6 +52,14 @@ test('by default both countries use the webhook and its settings', () => {
       secret: webhook.MESSAGE_WEBHOOK_SECRET,
     },
   })
+})
+
+test('the start and the doctor warn of a country whose only provider is WhatsApp [D§11]', () => {
+  const without = (MESSAGES_MY: string, MESSAGES_SG: string) =>
+    findCountriesWithoutSms(messagesOf({ ...webhook, ...twilio, ...whatsapp, MESSAGES_MY, MESSAGES_SG }))
+  expect(without('whatsapp', 'whatsapp, twilio')).toEqual(['MY'])
+  expect(without('webhook', 'whatsapp')).toEqual(['SG'])
+  expect(without('twilio', 'webhook')).toEqual([])
 })
 
 test('each country has its own providers, in the order of the setting', () => {

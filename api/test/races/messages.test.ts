@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueueNotification } from '../../src/notifications/enqueue-notification.ts'
-import { deliveryTo } from '../deliveries.ts'
+import { deliveryTo, letMessagesPass } from '../deliveries.ts'
 import { buildAdmin, buildHcp, buildToken } from '../factories.ts'
 import { chainsOf, fakeProvider } from '../fake-providers.ts'
+import { holdWrites, times } from '../hold-writes.ts'
 import { buildMessage } from '../messages.ts'
 import { useTestServer } from '../server.ts'
 
@@ -32,6 +33,26 @@ test('several servers on one database send each message once', async () => {
   )
   expect(provider.taken).toHaveLength(200)
   expect(new Set(provider.taken.map(({ id }) => id)).size).toBe(200)
+})
+
+test("servers that look at the day's cap at the same moment send no more notices than it together", async () => {
+  const { id: userId } = await buildHcp(server)
+  for (let told = 0; told < 8; told += 1)
+    await enqueueNotification(server.db, { companyId: MY, kind: 'REP_ASSIGNED', userId })
+  await server.db.deleteFrom('message_attempts').execute()
+  provider.taken.length = 0
+  const delivery = deliveryTo(server, chainsOf([provider]), { MESSAGES_PER_DAY: '3' })
+  // Each has read a count below the cap and claimed a message of its own before one of them records its attempt.
+  await holdWrites(
+    server.db,
+    'message_attempts',
+    times(8, () => delivery.deliverNext(MY)),
+  )
+  expect(provider.taken.length).toBeLessThanOrEqual(3)
+  // They may refuse each other the last places: these are taken ten minutes later.
+  await letMessagesPass(server, 601)
+  while (await delivery.deliverNext(MY));
+  expect(provider.taken).toHaveLength(3)
 })
 
 test('a message that its own process sends is left alone by the other processes', async () => {

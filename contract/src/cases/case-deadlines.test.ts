@@ -134,6 +134,57 @@ test.each([
   },
 )
 
+/** The day on which each duty with a time is due of what was heard at the end of Monday, 23 November 2026. */
+const DUE_DAYS = {
+  'DELIVERY ANY SOLVE': '2026-11-30',
+  'SAFETY DEVICE_THREAT REPORT': '2026-11-25',
+  'SAFETY DEVICE_SERIOUS REPORT': '2026-12-03',
+  'SAFETY DEVICE_MIGHT_RECUR REPORT': '2026-12-23',
+  'SAFETY MEDICINE_FATAL REPORT': '2026-11-30',
+  'SAFETY MEDICINE_FATAL FULL_REPORT': '2026-12-08',
+  'SAFETY MEDICINE_SERIOUS REPORT': '2026-12-08',
+  'RECALL ANY TELL_PEOPLE': '2026-11-30',
+  'RECALL ANY COUNT_RETURNS': '2026-12-23',
+}
+const DUE_DAYS_MY = {
+  ...DUE_DAYS,
+  'SAFETY DEVICE_THREAT FULL_REPORT': '2026-12-25',
+  'SAFETY DEVICE_SERIOUS FULL_REPORT': '2027-01-02',
+  'SAFETY DEVICE_MIGHT_RECUR FULL_REPORT': '2027-01-22',
+  'PRIVACY ANY ANSWER': '2026-12-14',
+  'INCIDENT ANY TELL_AUTHORITY': '2026-11-26',
+  'INCIDENT ANY TELL_PEOPLE': '2026-12-03',
+  'INCIDENT ANY FULL_REPORT': '2026-12-26',
+}
+const DUE_DAYS_SG = {
+  ...DUE_DAYS,
+  'PRIVACY ANY ANSWER': '2026-12-23',
+  'INCIDENT ANY ASSESS': '2026-12-23',
+  'INCIDENT ANY TELL_AUTHORITY': '2026-12-26',
+}
+
+test.each([
+  ['MY', 'Asia/Kuala_Lumpur', DUE_DAYS_MY],
+  ['SG', 'Asia/Singapore', DUE_DAYS_SG],
+] as const)(
+  'in %s each duty that has a time is due a day later when it was heard a millisecond later, after midnight [D§11]',
+  (region, timeZone, expected) => {
+    const daysFrom = (heardAt: Date) => {
+      const kinds = Map.groupBy(DEADLINE_PRESETS[region], ({ kind, severity }) => `${kind} ${severity}`)
+      const named = [...kinds].flatMap(([name, presets]) => {
+        const duties = presets.map(preset => ({ ...preset, doneAt: null }))
+        const due = computeDutyDueTimes(heardAt, duties, timeZone)
+        return duties.map(({ step }, index) => [`${name} ${step}`, due[index]] as const)
+      })
+      return Object.fromEntries(named.flatMap(([name, due]) => (due ? [[name, dayInZone(due, timeZone)]] : [])))
+    }
+    const midnight = new Date('2026-11-23T16:00:00.000Z')
+    expect(daysFrom(new Date(midnight.getTime() - 1))).toEqual(expected)
+    const later = Object.entries(expected).map(([name, day]) => [name, addDays(day, 1)])
+    expect(daysFrom(midnight)).toEqual(Object.fromEntries(later))
+  },
+)
+
 const presetsOf = (region: 'MY' | 'SG', severity: string) =>
   DEADLINE_PRESETS[region].filter(preset => preset.kind === 'INCIDENT' && preset.severity === severity)
 

@@ -43,3 +43,16 @@ test.each(['TERMS', 'PRIVACY'] as const)('%s of Malaysia has the same structure 
     .map(({ sections }) => sections.map(({ paragraphs, points }) => [paragraphs.length, points.length]))
   expect(malay).toEqual(english)
 })
+
+test.each(documents.filter(({ kind }) => kind === 'PRIVACY'))(
+  'the notice of $region in $locale says where data comes from, what must be given, where it goes, and what stays on record of a parcel [D§11]',
+  ({ locale, markdown, sections }) => {
+    const says = {
+      en: ['Where it comes from', 'What you must give', 'Other countries', 'record of each parcel'],
+      ms: ['Sumber data', 'Maklumat yang wajib diberikan', 'Negara lain', 'rekod setiap bungkusan'],
+    }[locale]
+    for (const words of says) expect(markdown).toContain(words)
+    const abroad = sections.filter(({ paragraphs }) => paragraphs.includes('{transfers}'))
+    expect(abroad).toHaveLength(1)
+  },
+)
