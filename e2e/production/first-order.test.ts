@@ -113,9 +113,7 @@ test('a company starts on an empty database and delivers its first order using o
   await expect(page.getByRole('alert')).toHaveText(/^Your account is not verified yet/)
   await approve(admin, malaysia.hcp.fullName)
   await openFirstSteps(admin)
-  await expect(
-    admin.getByText('Set-up is complete. HCPs can request samples.', { exact: true }),
-  ).toBeVisible()
+  await expect(admin.getByText('HCPs can request samples now.', { exact: true })).toBeVisible()
   await office.close()
 
   await logInByPhone(page, inbox, hcpPhone)

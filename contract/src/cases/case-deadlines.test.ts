@@ -176,7 +176,9 @@ test.each([
         const due = computeDutyDueTimes(heardAt, duties, timeZone)
         return duties.map(({ step }, index) => [`${name} ${step}`, due[index]] as const)
       })
-      return Object.fromEntries(named.flatMap(([name, due]) => (due ? [[name, dayInZone(due, timeZone)]] : [])))
+      return Object.fromEntries(
+        named.flatMap(([name, due]) => (due ? [[name, dayInZone(due, timeZone)]] : [])),
+      )
     }
     const midnight = new Date('2026-11-23T16:00:00.000Z')
     expect(daysFrom(new Date(midnight.getTime() - 1))).toEqual(expected)

@@ -41,7 +41,7 @@ type Props = {
 export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
   const actions = (admin: AdminAccount) =>
     admin.id === signedInAdminId ? (
-      <span className="px-3 text-muted text-sm">{m.admins_you()}</span>
+      <span className="shrink-0 px-3 text-muted text-sm">{m.admins_you()}</span>
     ) : (
       <ActionMenu label={m.admins_more({ name: admin.name })} items={itemsOf(admin, onAction)} />
     )

@@ -97,6 +97,9 @@ function InviteDialog({ counts, count, unchecked, onClose }: DialogProps) {
   const form = useForm({ day: '' }, ({ day }) => ({
     day: dayProblem(day, { min, max: today, isNeeded: ready === 0 }),
   }))
+  // Without a day nobody who needs the check is invited.
+  const isWithout = form.values.day === '' && ready > 0
+  const chosen = isWithout ? Math.min(INVITATION_WAVE, ready) : count
   const invite = useApiMutation(
     (day: string) =>
       callApi('POST /admin/invitations', {
@@ -113,7 +116,7 @@ function InviteDialog({ counts, count, unchecked, onClose }: DialogProps) {
     <FormDialog
       title={m.invitations_ask({ count })}
       description={m.import_invite_hint({ count: perDay })}
-      action={m.invitations_send({ count })}
+      action={m.invitations_send({ count: chosen })}
       change={invite}
       onSubmit={form.submit(({ day }) => invite.save(day))}
       onClose={onClose}

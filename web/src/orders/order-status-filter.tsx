@@ -28,8 +28,8 @@ export function OrderStatusFilter({ countsByStatus, filters }: Props) {
 
   // The selected filter may be outside the visible part on a phone.
   useEffect(() => {
-    const chosen = line.current?.querySelector('[aria-current=true]')
-    if (value !== undefined) chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const chosen = line.current?.querySelector(`[data-status='${value ?? ''}']`)
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [value])
 
   const oldest = filters.sort === 'oldest'
@@ -48,6 +48,7 @@ export function OrderStatusFilter({ countsByStatus, filters }: Props) {
           <li key={status ?? 'all'}>
             <Link
               {...keep}
+              data-status={status ?? ''}
               to={{ search: toRepOrdersQueryString({ ...filters, status }) }}
               aria-current={status === value}
             >

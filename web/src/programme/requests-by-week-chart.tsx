@@ -36,7 +36,10 @@ export function RequestsByWeekChart({ programme: { requests, period, before } }:
             accessibleName={formatPeriod(period)}
             className="text-lg"
           />
-          <span aria-hidden="true">·</span>
+          {/* On a phone the comparison has its own line. */}
+          <span aria-hidden="true" className="max-sm:hidden">
+            ·
+          </span>
           <CountLink
             count={earlier.requests}
             text={compared}

@@ -28,7 +28,7 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
           {name}
         </TextLink>
       ),
-      look: 'w-1/3 px-3',
+      look: 'w-[38%] px-3 md:w-1/3',
     },
     {
       heading: m.stock_lasts(),

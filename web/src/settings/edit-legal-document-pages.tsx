@@ -130,7 +130,7 @@ function DocumentVersions({ document: { kind, versions }, region }: VersionsProp
           <LegalDocumentLink to={publicAddressOf(kind, region, 0)}>
             {m.shell_version({ version: BUILT_IN_VERSION })}
           </LegalDocumentLink>
-          <span className="text-muted text-sm">{m.settings_built_in()}</span>
+          <span className="text-muted text-sm first-letter:uppercase">{m.settings_built_in()}</span>
         </li>
       </ul>
     </Card>

@@ -37,15 +37,13 @@ test('each step shows whether it is done and which professions lack something, a
     ['HCPs', '/admin/home'],
   ] as const)
     await expect.element(step(name)).toHaveAttribute('href', address)
-  await expect
-    .element(page.getByText('Set-up is complete. HCPs can request samples.'))
-    .not.toBeInTheDocument()
+  await expect.element(page.getByText('HCPs can request samples now.')).not.toBeInTheDocument()
 })
 
 test('once requests are possible the checklist says so, even with recommended steps left', async () => {
   const advised = ['COMPANY', 'SECOND_FACTOR', 'LIMITS']
   await open(STEPS.map(step => ({ ...step, done: !advised.includes(step.step) })))
-  await expect.element(page.getByText('Set-up is complete. HCPs can request samples.')).toBeVisible()
+  await expect.element(page.getByText('HCPs can request samples now.')).toBeVisible()
 })
 
 test('requests that nobody is asked to approve are counted, with a link to them', async () => {

@@ -32,7 +32,7 @@ function Rail({ rooms }: { rooms: readonly Room[] }) {
   return (
     <nav
       aria-label={m.rooms()}
-      className="sticky top-14 h-[calc(100dvh-56px)] w-16 shrink-0 overflow-y-auto border-line border-r bg-surface px-2 py-3 [scrollbar-width:thin] lg:w-58 print:hidden"
+      className="sticky top-14 h-[calc(100dvh-56px)] w-16 shrink-0 overflow-y-auto border-line border-r bg-surface px-2 py-3 [scrollbar-width:thin] lg:w-[14.5rem] print:hidden"
     >
       {ROOM_GROUPS.map(group => (
         <Group key={group} name={GROUP_NAMES[group]?.()} rooms={rooms.filter(room => room.group === group)} />

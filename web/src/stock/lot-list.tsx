@@ -17,6 +17,9 @@ const KEYS: [look: BarLook, text: () => string][] = [
   ['expired', m.stock_lot_expired],
 ]
 
+/** A mark nearer to today, in percent, would meet its text on a phone. */
+const NEAR_TODAY = 30
+
 type Props = { sampleId: string; lots: readonly SampleLot[]; onAction(what: LotAction, lot: SampleLot): void }
 
 /** A sample's lots on one time axis to expiry; the empty ones are folded. */
@@ -80,7 +83,11 @@ function Axis({ axis, onHand }: { axis: LotAxis; onHand: number }) {
       <div aria-hidden="true" className="relative h-5 whitespace-nowrap">
         <span className="absolute left-0">{m.stock_today()}</span>
         {axis.marks.map(({ at, text }) => (
-          <span key={text} className="absolute -translate-x-1/2" style={{ left: `${at}%` }}>
+          <span
+            key={text}
+            className={`absolute -translate-x-1/2 ${at < NEAR_TODAY ? 'max-sm:hidden' : ''}`}
+            style={{ left: `${at}%` }}
+          >
             {text}
           </span>
         ))}

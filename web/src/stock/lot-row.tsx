@@ -108,7 +108,7 @@ function LotBar({ lot, axis }: { lot: SampleLot; axis: LotAxis }) {
           data-mark
           data-look={look}
           className={`absolute inset-y-0 min-w-2 border-surface not-first:border-l-2 last:rounded-r-full ${BAR_LOOKS[look]}`}
-          style={{ left: `${from}%`, width: `${to - from}%` }}
+          style={{ left: `min(${from}%, 100% - 8px)`, width: `${to - from}%` }}
         />
       ))}
     </div>

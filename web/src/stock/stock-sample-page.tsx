@@ -112,7 +112,7 @@ function SampleSubtitle({ sample }: { sample: Sample }) {
         <span className="text-muted">
           {[translatedValue(category), sampleClassText(sample), registrationNo, until]
             .filter(Boolean)
-            .join(' · ')}
+            .join('\u00a0· ')}
         </span>
         <LeafletLinks samples={[{ id, name, leaflet: leaflet ?? undefined }]} />
         <SampleStockWarnings sample={sample} />

@@ -48,7 +48,7 @@ export function stockSampleColumns(): Column<Sample>[] {
       ),
       cell: sample => (
         <CoverBar stock={sample}>
-          <span className="*:ml-3">
+          <span className="*:mr-2">
             <SampleStockWarnings sample={sample} />
             <SampleWaiting sample={sample} />
           </span>

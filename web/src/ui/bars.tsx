@@ -39,8 +39,8 @@ export function CoverBar({ stock: { usable, shipped, lowAt }, children }: CoverP
   const days = daysOfCover(usable, shipped)
   const words = (
     <CutText>
-      {days === undefined ? m.stock_no_use() : formatCover(days)}
-      {children}
+      {/* First: the end of the line is cut. */}
+      {children} {days === undefined ? m.stock_no_use() : formatCover(days)}
     </CutText>
   )
   if (days === undefined) return words

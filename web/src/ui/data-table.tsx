@@ -148,7 +148,8 @@ function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
     // A fixed table is never wider than its place, and does not cut the menus of its rows.
     <div className={`relative rounded-card bg-surface shadow-card ${fixed ? '' : 'overflow-x-auto'}`}>
       {rows === undefined && <LoadingAnnouncement />}
-      <table className={`w-full text-left text-sm ${fixed ? 'table-fixed' : ''}`}>
+      {/* Its columns grow with the reader's text, as the width from which on it is a table. */}
+      <table className={`w-full text-left text-sm ${fixed ? 'table-fixed [--spacing:0.25rem]' : ''}`}>
         <thead className="border-line border-b text-muted text-xs">
           <tr className="h-8 lg:h-6">
             {selection?.isOn && (

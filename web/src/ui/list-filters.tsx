@@ -69,7 +69,8 @@ export function ListFilters<List extends object>(props: Props<List>) {
     ...chips.filter(chip => typeof chip === 'object'),
   ]
   return (
-    <search className="sticky top-[var(--header,56px)] z-10 flex flex-wrap items-center gap-2 bg-paper py-1 print:hidden">
+    // In a low window, as at 200 %, the rows need the height.
+    <search className="sticky top-[var(--header,56px)] z-10 flex flex-wrap items-center gap-2 bg-paper py-1 [@media(height<=30rem)]:relative [@media(height<=30rem)]:top-0 print:hidden">
       {search && (
         <SearchBox
           {...search}

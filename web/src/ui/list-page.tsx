@@ -61,7 +61,9 @@ export function ListPage<Row>(props: Props<Row>) {
   return (
     <div className={`grid gap-2 lg:-mt-2 ${filters ? 'lg:gap-0' : ''}`}>
       <div className="grid">
-        <div className="flex min-h-(--control) flex-wrap items-center gap-x-3">
+        <div
+          className={`flex min-h-(--control) flex-wrap items-center gap-x-3 ${action ? '' : 'max-sm:flex-nowrap'}`}
+        >
           <PageHeader title={title} onBack={onBack}>
             {count !== undefined && (
               <span className="mt-1.5 text-muted tabular-nums">{countText(count)}</span>

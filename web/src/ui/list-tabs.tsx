@@ -38,7 +38,7 @@ export function ListTabs<List extends object, Name extends keyof List & string>(
       aria-label={label}
       className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0 print:hidden"
     >
-      <ul className="flex min-w-max gap-x-4 border-line border-b">
+      <ul className="flex min-w-max gap-x-4 border-line border-b lg:min-w-0 lg:flex-wrap">
         {[{ value: undefined, label: allLabel }, ...options].map(tab => (
           <li key={tab.value ?? ''}>
             <Link

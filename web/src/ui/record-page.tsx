@@ -35,7 +35,7 @@ export function RecordLayout({ actions, more = [], notice, facts, aside, childre
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <div className="min-w-0 flex-[1_1_12rem] sm:flex-[1_1_20rem]">
+        <div className="min-w-0 flex-[1_1_12rem] sm:flex-[1_1_24rem]">
           <PageHeader {...header} />
         </div>
         {actions && (

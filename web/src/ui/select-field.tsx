@@ -56,7 +56,7 @@ export function InlineSelect({ label, ...rest }: SelectProps & { label: string }
       <label htmlFor={field.id} className="text-muted">
         {label}
       </label>
-      <NativeSelect {...rest} {...field} className="w-auto! max-w-48 pl-3" />
+      <NativeSelect {...rest} {...field} className="w-auto! max-w-56 pl-3" />
     </div>
   )
 }
