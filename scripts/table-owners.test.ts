@@ -45,6 +45,8 @@ const OWNERS = {
   sample_pictures: 'stock',
   stock_lots: 'stock',
   stock_movements: 'stock',
+  stock_counts: 'stock',
+  stock_count_lines: 'stock',
   planned_lots: 'stock',
   recall_contacts: 'requests',
   recall_notices: 'requests',

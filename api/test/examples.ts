@@ -135,6 +135,20 @@ export const examples: { [K in EndpointName]: Example<K> } = {
     body: { lotId: NOBODY, shown: LABEL, ...LABEL, lotNo: 'A2610', reason: 'Mistyped' },
   },
   'POST /admin/lots/hold': { body: { lotId: NOBODY, held: true, reason: 'Complaint' } },
+  'GET /admin/countable-lots': {},
+  'GET /admin/stock-counts': { query: { cursor: CURSOR } },
+  'POST /admin/stock-counts': { body: { lotIds: [NOBODY] } },
+  'GET /admin/stock-counts/:id': { params: { id: NOBODY } },
+  'POST /admin/stock-counts/:id/lines': {
+    params: { id: NOBODY },
+    body: { lotId: NOBODY, shown: 4, counted: 5 },
+  },
+  'POST /admin/stock-counts/:id/finish': { params: { id: NOBODY } },
+  'POST /admin/stock-counts/:id/post': {
+    params: { id: NOBODY },
+    body: { lotId: NOBODY, difference: -3, reason: 'Broken' },
+  },
+  'POST /admin/stock-counts/:id/drop': { params: { id: NOBODY } },
   'GET /admin/lots/:id/recipients': {
     params: { id: NOBODY },
     query: { cursor: `1795000000000000_${NOBODY}` },

@@ -6,6 +6,8 @@ const picture = examples['POST /admin/samples/:id/picture'].body
 const goods = examples['POST /admin/lots/receive'].body
 const correction = { ...examples['POST /admin/lots/correct'].body, difference: 1 }
 const label = examples['POST /admin/lots/relabel'].body
+const entry = { ...examples['POST /admin/stock-counts/:id/lines'].body, shown: 97 }
+const posting = examples['POST /admin/stock-counts/:id/post'].body
 const hold = examples['POST /admin/lots/hold'].body
 
 const limit = examples['POST /admin/sample-limits/create'].body
@@ -50,6 +52,62 @@ export const stockRows = {
     body: { ...label, lotId: lot.id, shown: { lotNo: lot.lotNo, expiresOn: '2099-06-30' } },
   })),
   'POST /admin/lots/hold': rowOf(({ lot }) => ({ body: { ...hold, lotId: lot.id } })),
+  'GET /admin/countable-lots': {
+    reads: world => ({
+      token: world.adminToken,
+      shows: [world.mine.lot.id, world.colleague.lot.id],
+      hides: [world.abroad.lot.id],
+    }),
+  },
+  'GET /admin/stock-counts': {
+    reads: world => ({
+      token: world.adminToken,
+      shows: [world.mine.counts.open, world.colleague.counts.finished],
+      hides: [world.abroad.counts.open, world.abroad.counts.finished],
+    }),
+  },
+  'POST /admin/stock-counts': {
+    about: [byAdmin(({ lot }) => ({ body: { lotIds: [lot.id] } }))],
+    refused: world => [
+      {
+        at: 'a lot of another company beside an own one',
+        token: world.adminToken,
+        body: { lotIds: [world.mine.lot.id, world.abroad.lot.id] },
+      },
+    ],
+  },
+  'GET /admin/stock-counts/:id': rowOf(({ counts }) => ({ params: { id: counts.finished } })),
+  'POST /admin/stock-counts/:id/lines': {
+    about: [
+      byAdmin(({ counts, lot }) => ({ params: { id: counts.open }, body: { ...entry, lotId: lot.id } })),
+    ],
+    refused: world => [
+      {
+        at: 'a lot of another company in an own count',
+        token: world.adminToken,
+        params: { id: world.mine.counts.open },
+        body: { ...entry, lotId: world.abroad.lot.id },
+      },
+    ],
+  },
+  'POST /admin/stock-counts/:id/finish': rowOf(({ counts }) => ({ params: { id: counts.open } })),
+  'POST /admin/stock-counts/:id/post': {
+    about: [
+      byAdmin(({ counts, lot }) => ({
+        params: { id: counts.finished },
+        body: { ...posting, lotId: lot.id },
+      })),
+    ],
+    refused: world => [
+      {
+        at: 'a lot of another company in an own count',
+        token: world.adminToken,
+        params: { id: world.mine.counts.finished },
+        body: { ...posting, lotId: world.abroad.lot.id },
+      },
+    ],
+  },
+  'POST /admin/stock-counts/:id/drop': rowOf(({ counts }) => ({ params: { id: counts.open } })),
   'GET /admin/lots/:id/recipients': rowOf(({ lot }) => ({ params: { id: lot.id } })),
   'POST /admin/lots/:id/contacts': rowOf(({ lot, hcp }) => ({
     params: { id: lot.id },

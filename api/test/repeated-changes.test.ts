@@ -52,6 +52,15 @@ const adding: [EndpointName, keyof Schema, () => Promise<Added>][] = [
     },
   ],
   [
+    'POST /admin/stock-counts',
+    'stock_counts',
+    async () => {
+      const item = await buildShopItem(server)
+      const lotIds = [await buildLot(server, item)]
+      return { body: { lotIds }, other: {} }
+    },
+  ],
+  [
     'POST /admin/lots/correct',
     'stock_movements',
     async () => {

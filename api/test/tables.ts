@@ -26,6 +26,8 @@ const TABLES = [
   'licence_rules',
   'shop_items',
   'sample_pictures',
+  'stock_count_lines',
+  'stock_counts',
   'stock_lots',
   'stock_movements',
   'recall_contacts',

@@ -19,6 +19,7 @@ import {
 import { buildKey } from './keys.ts'
 import { buildMessage } from './messages.ts'
 import type { TestServer } from './server.ts'
+import { buildStockCount } from './stock-counts.ts'
 import { buildWebhook } from './webhooks.ts'
 
 /** Adds a sample to an order that is not shipped, with its reservation. */
@@ -70,6 +71,11 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     itemId: item.id,
     status: 'PROCESSING',
   })
+  const counted = { by: admin, lotId: lot.id }
+  const counts = {
+    open: await buildStockCount(server, { ...counted, isFinished: false }),
+    finished: await buildStockCount(server, { ...counted, isFinished: true }),
+  }
   const courier = await buildCourier(server, { company })
   const webhook = await buildWebhook(server, { company })
   const cart = await server.db
@@ -98,6 +104,7 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
     item,
     lot,
     unrecalledLot,
+    counts,
     limit,
     address,
     cart,

@@ -50,6 +50,7 @@ import { setupChecklistEndpoints } from './setup-checklist/setup-checklist.endpo
 import { lotEndpoints } from './stock/lots.endpoints.ts'
 import { samplePictureEndpoints } from './stock/sample-pictures.endpoints.ts'
 import { stockEndpoints } from './stock/stock.endpoints.ts'
+import { stockCountEndpoints } from './stock/stock-counts.endpoints.ts'
 import { invitationEndpoints } from './users/invitations.endpoints.ts'
 import { webhookEndpoints } from './webhooks/webhooks.endpoints.ts'
 
@@ -68,7 +69,7 @@ export const rooms = {
   addresses: addressEndpoints,
   licences: licenceEndpoints,
   samples: sampleEndpoints,
-  stock: { ...samplePictureEndpoints, ...stockEndpoints, ...lotEndpoints },
+  stock: { ...samplePictureEndpoints, ...stockEndpoints, ...lotEndpoints, ...stockCountEndpoints },
   limits: { ...limitEndpoints, ...backInStockEndpoints },
   orders: orderEndpoints,
   requests: {

@@ -82,6 +82,7 @@ export const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
     { path: '/admin/reps', heading: 'Sales Reps', loads: true },
     { path: '/admin/samples', heading: 'Samples', loads: true },
     { path: '/admin/samples/:id', heading: SAMPLE, loads: true },
+    { path: '/admin/samples/counts', heading: 'Counts', loads: true },
     { path: '/admin/samples/limits', heading: 'Limits', loads: true },
     { path: '/admin/import?kind=lots', heading: 'Import' },
     { path: '/admin/settings', heading: 'Settings', loads: true },

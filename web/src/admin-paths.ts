@@ -32,5 +32,7 @@ export const adminPaths = {
   doNotContact: '/admin/privacy/do-not-contact',
   samples: '/admin/samples',
   limits: '/admin/samples/limits',
+  stockCounts: '/admin/samples/counts',
+  stockCount: '/admin/samples/counts/:id',
   sample: '/admin/samples/:id',
 } as const

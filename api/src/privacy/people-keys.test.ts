@@ -15,6 +15,7 @@ const OF_STAFF = [
   ...['cases.closed_by', 'case_duties.done_by', 'orders.promoter_id', 'orders.earned_by_id'],
   ...['recall_contacts.contacted_by', 'legal_holds.placed_by', 'legal_holds.lifted_by'],
   ...['rep_absences.rep_id', 'rep_absences.deputy_id', 'users.card_rep_id', 'do_not_contact.added_by'],
+  ...['stock_counts.begun_by', 'stock_count_lines.counted_by'],
   ...['api_keys.user_id', 'api_keys.made_by'],
   'sign_on_rules.break_glass_id',
 ]

@@ -1,4 +1,5 @@
 import type { Lot } from '@portal/contract/stock/lots.endpoints'
+import { PIECES_IN_LOT_MAX } from '@portal/contract/stock/stock-rules'
 import { sql } from 'kysely'
 import type { Routes } from '../companies/app-context.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
@@ -6,15 +7,13 @@ import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { lockSampleOrThrow } from './change-samples.ts'
+import { correctLot } from './correct-lot.ts'
 import {
   addGoodsToLotIfSameExpiry,
   createLotLookup,
   findLotOrThrow,
   findReceivedLots,
   lockItemOfLot,
-  PIECES_IN_LOT_MAX,
-  usablePiecesSql,
-  whereUsableLot,
 } from './lots.queries.ts'
 import { insertStockMovements, isLastHoldOfLot } from './movements.queries.ts'
 import { limitPlannedPiecesOfLot } from './plan-lots.queries.ts'
@@ -48,31 +47,8 @@ export function registerLotChanges({ change }: Pick<Routes, 'change'>): void {
   change('POST /admin/lots/correct', {
     audits: { 'stock.corrected': 'stock_lot' },
     async run({ trx, session, body: { lotId, difference, reason }, audit }) {
-      const { timeZone } = session.company
       const itemId = await lockItemOfLot(trx, session, lotId)
-      const corrected = await trx
-        .updateTable('stock_lots')
-        .set(eb => ({ on_hand: eb('on_hand', '+', difference) }))
-        .where('id', '=', lotId)
-        .where(eb => eb(eb('on_hand', '+', difference), '>=', 0))
-        .returning(['on_hand', whereUsableLot(timeZone, 0).as('usable')])
-        .executeTakeFirst()
-      if (corrected === undefined) throw new PortalError('LOT_TOO_SMALL')
-      if (corrected.on_hand > PIECES_IN_LOT_MAX) throw new PortalError('LOT_TOO_LARGE')
-      await limitPlannedPiecesOfLot(trx, lotId, corrected.on_hand)
-      if (difference < 0 && corrected.usable) {
-        const promised = trx
-          .selectFrom('shop_items')
-          .where('id', '=', itemId)
-          .where('reserved', '>', usablePiecesSql(timeZone, 0))
-        if ((await promised.select('id').executeTakeFirst()) !== undefined)
-          throw new PortalError('STOCK_RESERVED')
-      }
-      const moved = { kind: 'CORRECT', quantity: difference, reason } as const
-      await insertStockMovements(trx, [
-        { item_id: itemId, lot_id: lotId, actor_id: session.userId, ...moved },
-      ])
-      audit('stock.corrected', lotId, moved)
+      await correctLot({ trx, session, audit }, { itemId, lotId, difference, reason })
       return lotId
     },
     read: readLot,

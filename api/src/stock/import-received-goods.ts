@@ -1,5 +1,6 @@
 import { foldIdentifier } from '@portal/contract/identifiers'
 import type { ImportProblem, ImportValues } from '@portal/contract/imports/imports.endpoints'
+import { PIECES_IN_LOT_MAX } from '@portal/contract/stock/stock-rules'
 import { findCurrentDay } from '../platform/database/days.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Trx } from '../platform/database/schema.ts'
@@ -15,7 +16,6 @@ import {
   createLotLookup,
   findReceivedLots,
   lockItemsInIdOrder,
-  PIECES_IN_LOT_MAX,
 } from './lots.queries.ts'
 import { findReceivedGoods, type ReceivedGoods } from './movements.queries.ts'
 import { findSampleIdsByNameKey, sampleNameKey } from './sample-names.queries.ts'

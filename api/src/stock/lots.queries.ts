@@ -7,9 +7,6 @@ import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { notFoundError } from '../platform/http/errors.ts'
 import { insertStockMovements } from './movements.queries.ts'
 
-/** Maximum pieces of a lot; the int column has some room above it. */
-export const PIECES_IN_LOT_MAX = 1_000_000_000
-
 export function buildLotsQuery(db: Queryable) {
   return db
     .selectFrom('stock_lots')

@@ -11,6 +11,7 @@ import { type Page, toPageWithCursor } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersOf } from '../users/users.queries.ts'
+import { movesPiecesOnHand } from './movements.queries.ts'
 
 /** Movements per page. */
 const PAGE_SIZE = 50
@@ -66,10 +67,9 @@ async function readRows(db: Database, { itemId, timeZone, cursor, show }: Moveme
   const kinds: readonly MovementRowKind[] = show === undefined ? MOVEMENT_ROWS : MOVEMENT_FILTERS[show]
   const isBefore = (id: ReturnType<typeof sql>) =>
     cursor === undefined ? sql`true` : sql`${id} < ${cursor}::bigint`
-  const changes = sql`kind in ('RECEIVE', 'CORRECT', 'SHIP', 'RETURN')`
   const { rows } = await sql<Row>`
     with singles as (
-      select id, kind, case when ${changes} then quantity else 0 end as quantity, 0 as promised, 0 as given_back,
+      select id, kind, case when ${movesPiecesOnHand} then quantity else 0 end as quantity, 0 as promised, 0 as given_back,
         lot_id, label, reason, actor_id, created_at
       from stock_movements
       where item_id = ${itemId}::uuid and kind = any(${kinds}::text[]) and ${isBefore(sql`id`)}
@@ -95,7 +95,7 @@ async function readRows(db: Database, { itemId, timeZone, cursor, show }: Moveme
     ), newer as (
       select width_bucket(id, (select array_agg(id order by id) from page)) as place, sum(quantity) as pieces
       from stock_movements
-      where item_id = ${itemId}::uuid and ${changes} and id >= (select min(id) from page)
+      where item_id = ${itemId}::uuid and ${movesPiecesOnHand} and id >= (select min(id) from page)
       group by 1
     )
     select page.id::text as "cursor", page.kind, page.quantity, promised, given_back as "givenBack", lot_no as "lotNo",

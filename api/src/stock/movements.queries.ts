@@ -13,6 +13,9 @@ export async function insertStockMovements(
   if (movements.length > 0) await trx.insertInto('stock_movements').values(movements).execute()
 }
 
+/** SQL condition on `stock_movements`: pieces on hand changed. */
+export const movesPiecesOnHand = sql<boolean>`kind in ('RECEIVE', 'CORRECT', 'SHIP', 'RETURN')`
+
 /** Goods as they were received. */
 export type ReceivedGoods = { itemId: string; lotNo: string; expiresOn: string; quantity: number }
 

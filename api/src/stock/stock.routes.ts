@@ -11,6 +11,7 @@ import { registerSampleChanges } from './change-samples.ts'
 import { findSampleStockHistoryPage } from './movement-list.queries.ts'
 import { registerLotCorrection } from './relabel-lot.ts'
 import { findSampleRules } from './sample-rules.queries.ts'
+import { registerStockCountRoutes } from './stock-counts.routes.ts'
 import {
   buildSamplesLeftJoinLotsQuery,
   findLotsBySample,
@@ -50,6 +51,7 @@ export function registerStockRoutes({ route, change }: Routes, context: AppConte
   registerPictureChanges({ change }, context)
   registerLotChanges({ change })
   registerLotCorrection({ change })
+  registerStockCountRoutes({ route, change }, context)
 
   route('GET /admin/samples', async ({ session }) => ({
     samples: await findSamplesWithStock(context, session.company),

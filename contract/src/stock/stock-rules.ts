@@ -73,6 +73,13 @@ export const MOVEMENT_FILTERS = {
 } as const satisfies Record<string, readonly MovementRowKind[]>
 export type MovementFilter = keyof typeof MOVEMENT_FILTERS
 
+/** A count of the stock is entered, then its differences are posted; it is done when none is left, unless it was dropped. */
+export const COUNT_STATES = ['COUNTING', 'DIFFERENCES', 'DONE', 'DROPPED'] as const
+export type CountState = (typeof COUNT_STATES)[number]
+
+/** Maximum lots that a call names for a count; a count of all lots names none. */
+export const COUNT_LOTS_MAX = 1000
+
 /** The days over which the use of a sample is counted. */
 export const USE_DAYS = 90
 
@@ -99,6 +106,8 @@ export const USEFUL_LIFE_MAX = 600
 
 /** Maximum pieces per receipt or correction. */
 export const PIECES_MAX = 100_000
+/** Maximum pieces of a lot; the int column has some room above it. */
+export const PIECES_IN_LOT_MAX = 1_000_000_000
 /** Maximum position of a sample within its category. */
 export const POSITION_MAX = 1000
 /** Maximum lengths, in UTF-16 code units. */

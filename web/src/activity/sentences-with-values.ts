@@ -81,6 +81,8 @@ export const SENTENCES_WITH_VALUES: Record<string, WriteSentence> = {
     m.activity_stock_received({ record, pieces: Number(quantity) }),
   'stock.corrected': ({ record, details: { quantity } }) =>
     m.activity_stock_corrected({ record, difference: signed(Number(quantity)) }),
+  'stock.count-begun': ({ details: { lots } }) => m.activity_stock_count_begun({ lots: Number(lots) }),
+  'stock.count-finished': ({ details: { lots } }) => m.activity_stock_count_finished({ lots: Number(lots) }),
   'sample.back-told': ({ record, details: { told } }) =>
     m.activity_sample_back_told({ record, told: Number(told) }),
   'licence.told': ({ details: { told } }) => m.activity_licence_told_count({ count: Number(told) }),

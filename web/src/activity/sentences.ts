@@ -45,6 +45,7 @@ const SENTENCES: Record<string, WriteSentence> = {
   'sample.picture-set': m.activity_sample_picture_set,
   'sample.picture-removed': m.activity_sample_picture_removed,
   'stock.relabelled': m.activity_stock_relabelled,
+  'stock.count-dropped': m.activity_stock_count_dropped,
   'stock.held': m.activity_stock_held,
   'stock.released': m.activity_stock_released,
   'stock.returned': m.activity_stock_returned,

@@ -113,6 +113,8 @@ const MARKS: Record<string, string | undefined> = {
   [adminPaths.caseDeadlines]: 'Cases',
   [adminPaths.samples]: 'Samples',
   [adminPaths.sample]: 'Samples',
+  [adminPaths.stockCounts]: 'Samples',
+  [adminPaths.stockCount]: 'Samples',
   [adminPaths.limits]: 'Samples',
   [adminPaths.import]: 'Samples',
   [adminPaths.reps]: 'Sales Reps',

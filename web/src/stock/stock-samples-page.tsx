@@ -8,7 +8,7 @@ import {
   type SampleState,
 } from '@portal/contract/stock/stock-rules'
 import { useQuery } from '@tanstack/react-query'
-import { Gauge } from 'lucide-react'
+import { ClipboardList, Gauge } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { importItem } from '../imports/import-link.tsx'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
@@ -71,6 +71,7 @@ export function StockSamplesPage() {
       title={m.stock_title()}
       more={[
         mayOpen(adminPaths.limits) && { label: m.limits_title(), icon: Gauge, to: adminPaths.limits },
+        { label: m.stock_counts(), icon: ClipboardList, to: adminPaths.stockCounts },
         imported && importItem(imported),
         download,
       ]}

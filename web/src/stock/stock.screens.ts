@@ -13,6 +13,14 @@ export const stockScreens = [
       return [stockSamplesQuery, sampleRulesQuery]
     },
   }),
+  screen(ADMINS.all, adminPaths.stockCounts, m.stock_counts, {
+    page: async () => (await import('./stock-counts-page.tsx')).StockCountsPage,
+    data: async () => [(await import('./stock-counts.api.ts')).stockCountPages],
+  }),
+  screen(ADMINS.all, adminPaths.stockCount, m.stock_count, {
+    page: async () => (await import('./stock-count-page.tsx')).StockCountPage,
+    data: async ({ params: { id = '' } }) => [(await import('./stock-counts.api.ts')).stockCountQuery(id)],
+  }),
   screen(ADMINS.all, adminPaths.sample, m.stock_sample, {
     page: async () => (await import('./stock-sample-page.tsx')).StockSamplePage,
   }),

@@ -12,6 +12,7 @@ type Times = {
   listed: 'created_at'
   consents: 'created_at'
   webhook_deliveries: 'created_at'
+  stock_counts: 'created_at'
 }
 
 /** SQL for the cursor of a row: its time in microseconds, which a Date does not keep, and its id. */

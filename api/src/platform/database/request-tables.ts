@@ -92,6 +92,25 @@ export type SampleTables = {
     label: ColumnType<{ from: LotLabel; to: LotLabel } | null, RawBuilder<string> | undefined, never>
     created_at: ColumnType<Date, Date | undefined, never>
   }
+  stock_counts: {
+    id: Id
+    company_id: string
+    begun_by: string
+    finished_at: Date | null
+    dropped_at: Date | null
+    created_at: Created
+  }
+  /** A lot in a count. */
+  stock_count_lines: {
+    count_id: string
+    lot_id: string
+    /** Pieces on hand when the count of the lot began, and the last movement of all stock by then. */
+    expected: number
+    after_movement: string
+    counted: number | null
+    counted_by: string | null
+    posted_at: Date | null
+  }
   /** The lot on the packing slip for an item of an unshipped order; `position` is the print order. */
   planned_lots: { order_id: string; item_id: string; lot_id: string; position: GeneratedAlways<string> }
   /** A company's exceptions from the default, which allows every profession everything but medicines. */
