@@ -19,24 +19,29 @@ const AREAS: [name: string, files: RegExp][] = [
 ]
 /** The framework stays the same between deployments, so browsers keep it cached. */
 const ORDER = ['framework', 'login', ...AREAS.map(([name]) => name)]
+/** What only screens of reps share is a chunk: an HCP's home does not load it. */
+const OF_REPS = /[\\/](rep-[\w-]+|registration-history)-page\.tsx$/
 /** What several rooms of admins share of another room is a chunk of that room: few of their screens need it. */
 const ROOM = /[\\/]web[\\/]src[\\/](?!(?:lib|session|shell|ui)[\\/])([\w-]+)[\\/]/
 /** The chunk of a module: of what is reached first of all that needs it. What one lazy import alone needs stays with it. */
 function findChunk(id: string, graph: Graph): string | undefined {
   if (/node_modules[\\/](react|react-dom|scheduler)[\\/]/.test(id)) return 'framework'
   const [areas, rooms, seen] = [[] as string[], new Set<string>(), new Set<string>()]
+  let isOfReps = true
   const visit = (module: string): void => {
     const info = graph.getModuleInfo(module)
     if (seen.has(module) || info === null) return
     seen.add(module)
     const file = relative(import.meta.dirname, module).replaceAll('\\', '/')
     if (info.isEntry) areas.push('login', 'login')
+    if (info.isEntry || info.dynamicImporters.length > 0) isOfReps &&= OF_REPS.test(file)
     if (info.dynamicImporters.length > 0) areas.push(AREAS.find(([, files]) => files.test(file))?.[0] ?? '')
     if (info.dynamicImporters.length > 0) rooms.add(file.split('/')[1] ?? '')
     findImporters(module, info, graph).forEach(visit)
   }
   // Each legal text has a chunk, and so has what both reading and writing a workbook need.
   if (!/\.md\?|[\\/]fflate[\\/]/.test(id)) visit(id)
+  if (areas.length > 1 && isOfReps) return 'rep-screens'
   const first = ORDER.find(area => areas.includes(area))
   if (areas.length === 1 && first !== 'portal') return undefined
   if (first !== 'admin') return first
@@ -60,7 +65,7 @@ function findImporters(id: string, { importers, exports }: Rolldown.ModuleInfo, 
 }
 
 const chunks = new Map<string, string | undefined>()
-/** A group for each area, and one for the rooms of admins. Each group asks for every module. */
+/** A group for each area, and one for the rooms of admins and what reps share. Each group asks for every module. */
 export const chunkGroups = [...ORDER, undefined].map((group, index) => ({
   name: (id: string, graph: Graph) => {
     const chunk = chunks.has(id) ? chunks.get(id) : chunks.set(id, findChunk(id, graph)).get(id)

@@ -52,6 +52,7 @@ import { registerProgrammeRoutes } from './programme/programme.routes.ts'
 import { registerRegistrationRoutes } from './registration/registration.routes.ts'
 import { registerRecruitedUserRoutes } from './reps/recruited-users.routes.ts'
 import { registerRepCardRoutes } from './reps/rep-card.routes.ts'
+import { registerRepHcpRoutes } from './reps/rep-hcps.routes.ts'
 import { registerRepRoutes } from './reps/reps.routes.ts'
 import { registerReportRoutes } from './requests/distribution-report.routes.ts'
 import { registerRequestRoutes } from './requests/requests.routes.ts'
@@ -134,13 +135,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerMailChoiceRoutes(routes, db, sendsMails(config))
   registerSampleRoutes(routes, context)
   registerStockRoutes(routes, context)
-  registerLimitRoutes(routes, { ...context, findRequestedPiecesOfHcp })
+  const limits = { ...context, findRequestedPiecesOfHcp }
+  registerLimitRoutes(routes, limits)
   registerOrderRoutes(routes, context)
   registerRequestRoutes(routes, context)
   registerReportRoutes(route, context)
   registerRecruitedUserRoutes(route, context)
   registerRepRoutes(routes, context)
   registerRepCardRoutes(routes, auth)
+  registerRepHcpRoutes(route, limits)
   registerImportRoutes(routes, context)
   registerActivityRoutes(route, context)
   registerCaseRoutes(routes, context)

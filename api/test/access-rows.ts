@@ -167,6 +167,8 @@ export const MATRIX = {
   'GET /public/promoters':                        [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
   'GET /public/rep-card':                         [yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes,   yes],
   'GET /rep-card':                                [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   no,    no,    no,    no,    no],
+  'GET /rep-hcps':                                [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   no,    no,    no,    no,    no],
+  'GET /rep-hcps/:id':                            [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   no,    no,    no,    no,    no],
   'POST /rep-card':                               [none,  bad,   bad,   bad,   no,    no,    no,    no,    yes,   no,    no,    no,    no,    no],
   'GET /promoter/promoters':                      [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],
   'POST /admin/import':                           [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],

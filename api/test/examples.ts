@@ -250,6 +250,8 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /public/rep-card': { query: { code: 'AAAAAAAAAAAAAAAAAAAAAA' } },
   'GET /rep-card': {},
   'POST /rep-card': { body: { replaces: 'AAAAAAAAAAAAAAAAAAAAAA' } },
+  'GET /rep-hcps': { query: { search: 'Mei Ling', cursor: `1795000000000000_${NOBODY}` } },
+  'GET /rep-hcps/:id': { params: { id: NOBODY } },
   'GET /promoter/promoters': { query: { name: 'Aisyah' } },
   'GET /haleon/promoter/recruited-users': {
     query: {

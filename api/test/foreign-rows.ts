@@ -2,7 +2,7 @@ import type { EndpointName } from '@portal/contract/endpoints'
 import { dayAhead } from './absences.ts'
 import { COURIER } from './example-parts.ts'
 import { freshPhone } from './factories.ts'
-import { byAdmin, hidden, phonesOf, type Row } from './foreign-row.ts'
+import { byAdmin, byRep, hidden, phonesOf, type Row } from './foreign-row.ts'
 import { caseRows } from './foreign-rows-cases.ts'
 import { licenceRows } from './foreign-rows-licences.ts'
 import { orderRows } from './foreign-rows-orders.ts'
@@ -159,6 +159,15 @@ export const foreignRows: Record<EndpointName, Row> = {
       hides: hidden(world, 'rep'),
     }),
   },
+
+  'GET /rep-hcps': {
+    reads: world => ({
+      token: world.mine.token.rep,
+      shows: [world.mine.hcp.id, world.neighbour.hcp.id],
+      hides: hidden(world, 'rep'),
+    }),
+  },
+  'GET /rep-hcps/:id': { about: [byRep(({ hcp }) => ({ params: { id: hcp.id } }))] },
 
   'POST /admin/import': { unreachable: "it makes records of the caller's company and takes no id" },
   'GET /admin/invitations': { unreachable: "it counts the caller's company and takes no id" },

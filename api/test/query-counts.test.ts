@@ -51,6 +51,7 @@ const LISTS: Record<string, Asked> = {
     request: { query: { view: 'registrations', limit: String(MANY) } },
     statements: 9,
   },
+  "a rep's HCPs": { name: 'GET /rep-hcps', who: 'rep', request: {}, statements: 5 },
   "the admin's registrations": {
     name: 'POST /campaign-entries/retailer/submissions',
     who: 'admin',

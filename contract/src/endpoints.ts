@@ -39,6 +39,7 @@ import { programmeEndpoints } from './programme/programme.endpoints.ts'
 import { registrationEndpoints } from './registration/registration.endpoints.ts'
 import { recruitedUserEndpoints } from './reps/recruited-users.endpoints.ts'
 import { repCardEndpoints } from './reps/rep-cards.endpoints.ts'
+import { repHcpEndpoints } from './reps/rep-hcps.endpoints.ts'
 import { repEndpoints } from './reps/reps.endpoints.ts'
 import { deliveryReminderEndpoints } from './requests/delivery-reminders.endpoints.ts'
 import { distributionReportEndpoints } from './requests/distribution-report.endpoints.ts'
@@ -78,7 +79,7 @@ export const rooms = {
     ...distributionReportEndpoints,
     ...lotRecipientEndpoints,
   },
-  reps: { ...recruitedUserEndpoints, ...repEndpoints, ...repCardEndpoints },
+  reps: { ...recruitedUserEndpoints, ...repEndpoints, ...repCardEndpoints, ...repHcpEndpoints },
   imports: importEndpoints,
   users: invitationEndpoints,
   activity: activityEndpoints,

@@ -53,7 +53,7 @@ test('routes are lazy: each screen from the login to home and its tabs loads at 
   const scripts = takeScripts()
   // The code of both homes loads while the user types the one-time code.
   const ofHcp = ['hcp-home-page', 'hcp-portal-layout', 'home', 'post-login-redirect', 'public']
-  const ofHomes = [...ofHcp, 'rep-home-page', 'rep-layout']
+  const ofHomes = [...ofHcp, 'rep-home-page', 'rep-layout', 'rep-screens']
   await expectLoaded(
     scripts.filter(file => !ofHomes.includes(scriptName(file))),
     ['calls', 'code', 'portal', 'verify-login-code-page'],

@@ -71,8 +71,8 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
     expectFailure('/auth/token', 401)
     const english = findEnglishPatterns()
     await page.goto('/login')
-    await signInAs(page, people, visitor)
-    for (const { path } of await screensOfVisitor(people, visitor)) {
+    const hcpId = await signInAs(page, people, visitor)
+    for (const { path } of await screensOfVisitor(people, visitor, hcpId)) {
       await test.step(path, async () => {
         await page.goto('/favicon.svg')
         await open(page, path, 'ms')

@@ -64,11 +64,11 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
     await page.goto(visitor === 'admin' ? '/admin/login' : '/login', { waitUntil: 'networkidle' })
     takeScripts()
-    await signInAs(page, people, visitor)
+    const hcpId = await signInAs(page, people, visitor)
     await startMeasuringLayoutShift(page)
     const takeOwn = () =>
       takeScripts().filter(file => visitor === 'nobody' || !WITH_VERIFY.includes(scriptName(file)))
-    for (const visit of await screensOfVisitor(people, visitor)) {
+    for (const visit of await screensOfVisitor(people, visitor, hcpId)) {
       await test.step(visit.path, async () => {
         // A screen that fails to open does not hide the others.
         const failure = await inspect(page, visit, takeOwn).catch((error: unknown) => error)
@@ -89,6 +89,7 @@ test("a rep's screens and the admin's list and review use the full width of a la
     ['/sale-rep/home', 'Hello, Aisyah Rahman'],
     ['/sale-rep/sample/request', 'Sample Requests by HCP'],
     ['/sale-rep/register/history', 'Registration History'],
+    ['/sale-rep/hcps', 'My HCPs'],
   ] as const) {
     await page.goto(path)
     await waitForScreenContent(page, heading)

@@ -1,5 +1,5 @@
 export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
-/** A sample of the admin's company. Its id replaces `:id` in an address; an incident's id replaces `:case`, and a webhook's `:webhook`. */
+/** A sample of the admin's company. Its id replaces `:id` in an address; an incident's id replaces `:case`, a webhook's `:webhook`, and that of an HCP of the rep `:hcp`. */
 export const SAMPLE = 'Whitening Toothpaste for Sensitive Teeth 75 g'
 
 /**
@@ -51,6 +51,8 @@ export const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
       loads: true,
       title: 'Registration History – Meridian Care',
     },
+    { path: '/sale-rep/hcps', heading: 'My HCPs', loads: true },
+    { path: '/sale-rep/hcps/:hcp', heading: 'Dr Hana Yusof', loads: true },
     { path: '/sale-rep/card', heading: 'My card', loads: true },
     { path: '/sale-rep/cases', heading: 'Your reports', loads: true },
     {

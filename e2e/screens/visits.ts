@@ -15,21 +15,27 @@ async function meet(people: People, visitor: Exclude<Visitor, 'nobody'>) {
   if (visitor === 'admin') {
     for (const status of ['PENDING', 'CANCELLED'] as const) await people.newHcp({ status })
   }
-  return { hcp, rep, admin: await people.newAdmin() }[visitor]
+  return { ...{ hcp, rep, admin: await people.newAdmin() }[visitor], hcpId: hcp.id }
 }
 
-/** Signs in a new user without opening a screen. */
-export async function signInAs(page: Page, people: People, visitor: Visitor): Promise<void> {
-  if (visitor === 'nobody') return
-  const { token } = await meet(people, visitor)
+/** Signs in a new user without opening a screen. @returns the id of the HCP on the screens */
+export async function signInAs(page: Page, people: People, visitor: Visitor): Promise<string> {
+  if (visitor === 'nobody') return ''
+  const { token, hcpId } = await meet(people, visitor)
   // An open screen of another user would notice the new cookie and redirect by itself.
   await page.goto('about:blank')
   await setTokenCookie(page, token)
+  return hcpId
 }
 
 /** Returns the addresses that a user visits, with ids filled in where needed. */
-export async function screensOfVisitor(people: People, visitor: Visitor): Promise<readonly ScreenToVisit[]> {
-  if (visitor !== 'admin') return VISITS[visitor]
+export async function screensOfVisitor(
+  people: People,
+  visitor: Visitor,
+  hcpId: string,
+): Promise<readonly ScreenToVisit[]> {
+  if (visitor !== 'admin')
+    return VISITS[visitor].map(visit => ({ ...visit, path: visit.path.replace(':hcp', hcpId) }))
   const sample = await people.newSample(SAMPLE)
   const admin = await people.newAdmin()
   const incident = await people.newCase(admin, 'INCIDENT')

@@ -1,13 +1,12 @@
 import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
-import { sampleCategoryOf } from '@portal/contract/users/professions'
 import type { Routes } from '../companies/app-context.ts'
 import { type Columns, exportListAsCsv, formatYesNo } from '../platform/http/export-list.ts'
-import { findItemsOfferedToHcp } from '../samples/samples.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findHcpOrThrow, findUserOrThrow, findUsersOf } from '../users/users.queries.ts'
 import { findItemIdsAwaitedByHcp } from './back-in-stock.queries.ts'
 import { registerBackInStockChange } from './back-in-stock.ts'
 import { createLimitMapper, registerLimitChanges } from './change-limits.ts'
+import { describeAllowances, findAllowancesOfOffer } from './describe-allowances.ts'
 import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
 import { findCurrentLimitExceptions, findLimitsOfCompany } from './limits.queries.ts'
 
@@ -25,31 +24,19 @@ export function registerLimitRoutes({ route, change }: Routes, context: LimitsCo
   registerLimitChanges({ change }, context)
   registerBackInStockChange({ change }, context)
   const { db } = context
-  const { demo } = context.config
   const readLimits = async (companyId: string) => {
     const limits = await findLimitsOfCompany(db, companyId)
     return limits.map(await createLimitMapper(db, companyId, limits))
   }
 
   route('GET /sample-allowances', async ({ session }) => {
-    const user = await findUserOrThrow(db, session.userId)
-    const left = await findAllowancesOfHcp(context, db, user)
-    if (left.length === 0) return { allowances: [] }
-    const offered = await findItemsOfferedToHcp(db, session.companyId, {
-      hcp: user,
-      company: session.company,
-      demo,
-    })
-    const category = sampleCategoryOf(user.profession ?? '')
-    const allowances = left.map(({ limit: { period, days }, had, left, until, covers }) => ({
-      itemIds: offered.map(({ id }) => id).filter(itemId => covers({ itemId, category })),
-      left,
-      had,
-      period,
-      days,
-      until,
-    }))
-    return { allowances: allowances.filter(({ itemIds }) => itemIds.length > 0) }
+    const hcp = await findUserOrThrow(db, session.userId)
+    const allowances = await findAllowancesOfOffer(context, hcp, session.company)
+    return {
+      allowances: allowances.map(({ limit: { period, days }, itemIds, had, left, until }) => ({
+        ...{ itemIds, left, had, period, days, until },
+      })),
+    }
   })
 
   route('GET /back-in-stock', async ({ session }) => ({
@@ -74,13 +61,11 @@ export function registerLimitRoutes({ route, change }: Routes, context: LimitsCo
     const left = await findAllowancesOfHcp(context, db, hcp)
     const exceptions = await findCurrentLimitExceptions(db, id, company.timeZone)
     const admins = await findUsersOf(db, exceptions, ({ actorId }) => actorId)
-    const limits = left.map(({ limit }) => limit)
-    const toDto = await createLimitMapper(db, companyId, limits)
+    const described = await describeAllowances(db, companyId, left)
     return {
-      allowances: left.map(({ limit, left, until }) => ({
-        limit: toDto(limit),
-        left,
-        until,
+      allowances: described.map(({ limit, ...rest }) => ({
+        limit,
+        ...rest,
         exceptions: exceptions
           .filter(({ limitId }) => limitId === limit.id)
           .map(({ actorId, ...exception }) => ({

@@ -84,7 +84,7 @@ async function findRecruitedOrders(
 }
 
 /** An HCP as the rep sees it (R§3). Table constraints guarantee that an HCP has a phone and a clinic. */
-function toRecruitedUser(hcp: UserRow, orders: Order[]): RecruitedUser {
+export function toRecruitedUser(hcp: UserRow, orders: Order[]): RecruitedUser {
   return {
     id: hcp.id,
     name: joinTitleAndName(hcp.title, hcp.full_name),

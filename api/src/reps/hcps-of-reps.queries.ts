@@ -120,6 +120,21 @@ export async function findHcpsPageOfRep(
   return readPageByTime(query, 'users', page)
 }
 
+/** A page of these reps' HCPs, newest first, or of those that a search finds. */
+export async function findHcpsPageOfReps(
+  db: Queryable,
+  repIds: readonly string[],
+  page: PageRequest,
+  search = '',
+): Promise<Page<UserRow>> {
+  const query = db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`promoter_id = any(${repIds}::uuid[])`)
+    .$if(search !== '', found => found.where(whereHcpFound(search)))
+  return readPageByTime(query, 'users', page)
+}
+
 /** Number of a month's registrations that a rep has earned, even if the HCPs now have another rep. */
 export async function countEarnedRegistrations(db: Queryable, repId: string, month: Month): Promise<number> {
   return countQueryRows(

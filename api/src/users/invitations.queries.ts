@@ -91,6 +91,22 @@ export async function isHcpInvitable(db: Queryable, hcpId: string): Promise<bool
   return (await hcp.select('id').executeTakeFirst()) !== undefined
 }
 
+/**
+ * Why nobody writes to an HCP unasked (D§11): the number is on the company's list, or an admin imported the HCP, who has never
+ * logged in and may not be invited. Null without a reason.
+ */
+export async function findUnaskedObstacle(
+  db: Queryable,
+  hcpId: string,
+): Promise<'DO_NOT_CONTACT' | 'NO_CONSENT' | null> {
+  const isBlocked = await createDoNotContactSql(db)
+  const isImported = sql<boolean>`exists (select from users maker where maker.id = users.registered_by_id and maker.role = ${ADMIN})`
+  const obstacle = sql<'DO_NOT_CONTACT' | 'NO_CONSENT' | null>`case when ${isBlocked} then 'DO_NOT_CONTACT'
+    when ${isImported} and not ${hasLoggedIn} and not ${isAllowed} then 'NO_CONSENT' end`.as('obstacle')
+  const hcp = db.selectFrom('users').where('id', '=', hcpId).select(obstacle)
+  return (await hcp.executeTakeFirstOrThrow()).obstacle
+}
+
 /** Takes back that an HCP was invited, so that a later wave has them. @param drop drops the message; false if it was sent meanwhile */
 export async function clearInvitation(trx: Trx, hcpId: string, drop: () => Promise<boolean>): Promise<void> {
   // The HCP before the message, as an erasure locks them.

@@ -68,13 +68,12 @@ const exception = z.object({
   actor: z.string(),
 })
 
-/** What remains of an HCP's limits, with the exceptions valid today, newest first. */
-const hcpAllowance = z.object({
-  limit,
-  left: z.int(),
-  until: z.nullable(z.string()),
-  exceptions: z.array(exception),
-})
+/** What remains of a limit for an HCP, until when. */
+export const leftUnderLimit = z.object({ limit, left: z.int(), until: z.nullable(z.string()) })
+export type LeftUnderLimit = z.output<typeof leftUnderLimit>
+
+/** The same with the exceptions valid today, newest first. */
+const hcpAllowance = z.extend(leftUnderLimit, { exceptions: z.array(exception) })
 export type HcpAllowance = z.output<typeof hcpAllowance>
 
 export const limitEndpoints = defineEndpoints({

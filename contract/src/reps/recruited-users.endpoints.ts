@@ -13,7 +13,7 @@ export type Promoter = z.output<typeof promoter>
 /** `YYYY-MM`, a month in the company's time zone (D§8). */
 export const yearMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Select month'))
 
-const recruitedUser = z.object({
+export const recruitedUser = z.object({
   id,
   name: z.string(),
   phone: z.string(),
@@ -28,7 +28,7 @@ const recruitedUser = z.object({
   /** Whether the HCP registered by this rep's card; only for `registrations`. */
   byCard: z.optional(z.boolean()),
   orders: z.array(order),
-  /** The absent rep, when the caller acts as deputy; only for `orders`. */
+  /** The absent rep, when the caller acts as deputy; not for `registrations`. */
   onBehalfOf: z.optional(z.string()),
   /** Why its approved request would not be shipped now: the HCP, or each sample that prevents it; only for `orders`. */
   obstacles: z.optional(z.array(obstacle)),

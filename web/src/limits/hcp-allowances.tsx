@@ -20,6 +20,7 @@ import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { LeftUnderLimitText } from './left-under-limit-text.tsx'
 import { sampleLimitText } from './limit-labels.ts'
 import { LIMITS_QUERY_KEY } from './limits.api.ts'
 
@@ -54,15 +55,11 @@ export function HcpAllowancesSection({ hcpId }: { hcpId: string }) {
 }
 
 function AllowanceRow({ allowance, onAllow }: { allowance: HcpAllowance; onAllow(): void }) {
-  const { limit, left, until, exceptions } = allowance
-  const text = left === 0 ? m.samples_left_none() : m.samples_left({ left })
+  const { limit, exceptions } = allowance
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="grid min-w-0 flex-[1_1_16rem] gap-0.5 tabular-nums">
-        <p className="wrap-anywhere">{sampleLimitText(limit)}</p>
-        <p className="font-semibold">
-          {until === null ? text : m.samples_left_until({ left: text, day: formatDdMmYyyy(until) })}
-        </p>
+        <LeftUnderLimitText {...allowance} />
         {exceptions.map(({ id, pieces, until: last, actor, reason }) => (
           <p key={id} className="wrap-anywhere text-muted text-sm">
             {m.limits_exception({ pieces, day: formatDdMmYyyy(last), actor, reason })}

@@ -1,7 +1,6 @@
 import { REMARK_MAX } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { callApi } from '../lib/api.ts'
-import { ApiError } from '../lib/api-error.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,15 +8,7 @@ import { useDialog } from '../ui/dialog-button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
-
-type Sample = { id: string; name: string }
-
-/** The samples that prevented an approval or a shipment, if others remain that can be sent without them. */
-export function droppableSamples(error: unknown, items: readonly Sample[]): Sample[] {
-  if (!(error instanceof ApiError)) return []
-  const refused = items.filter(({ id }) => error.issues.some(({ path }) => path === `items.${id}`))
-  return refused.length < items.length ? refused : []
-}
+import { droppableSamples, type Sample } from './droppable-samples.ts'
 
 type Props = {
   orderId: string

@@ -1,18 +1,12 @@
-import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
 import { samplesOfOrder } from '@portal/contract/orders/order-items'
-import type { OrderStatus } from '@portal/contract/orders/order-status'
-import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { useState } from 'react'
 import { recruitedOrdersQueryKey } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
-import { showAlert } from '../ui/toast.tsx'
-import { DropSampleButtons, droppableSamples } from './drop-sample.tsx'
-import { tellOrderSaved } from './order-receipt.tsx'
+import { ApproveOrder, OrderRefusal, useMoveOrder } from './move-order.tsx'
 import { QUIET_ACTION, RejectOrder, RemarkOrder } from './order-text-dialogs.tsx'
 import { EditParcelDialog, editParcelLabel } from './parcel-dialog.tsx'
-import { isOutOfHand, orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import {
   canReportDeliveryProblem,
   LazyReportProblemDialog,
@@ -50,29 +44,16 @@ export function RepOrderActions({ guardKey, isFolded, ...props }: Foldable) {
   )
 }
 
-/** 'Approve', without confirmation (R§4). */
-function ApproveOrder({ guardKey, ...props }: WrittenOrder) {
-  const { move, working, refused } = useMove(props, 'IN_REVIEW', m.requests_approved_named)
-  return (
-    <>
-      <Refused {...refused} />
-      <TapGuardButton guardKey={guardKey} size="share" loading={working} onClick={() => void move()}>
-        {m.requests_approve()}
-      </TapGuardButton>
-    </>
-  )
-}
-
 /** 'Mark as Shipped': irreversible, so it asks first, and takes courier and tracking number (R§4, ux 9). */
 function ShipOrder({ guardKey, isFolded, ...props }: Foldable) {
   const [asking, setAsking] = useState(false)
   const { order, hcpName, cardRef } = props
-  const { move, working, refused } = useMove(props, 'POSTED', m.requests_shipped_named)
+  const { move, working, refused } = useMoveOrder(props, 'POSTED', m.requests_shipped_named)
   return (
     <>
       {order.status === 'IN_REVIEW' && (
         <>
-          <Refused {...refused} />
+          <OrderRefusal {...refused} />
           <TapGuardButton
             guardKey={guardKey}
             {...(isFolded ? { variant: 'quiet', size: 'compact', className: NEXT_LOOK } : { size: 'share' })}
@@ -139,43 +120,4 @@ function ReportProblem({ order, hcpName, guardKey }: WrittenOrder) {
       <ReportDeliveryProblemLabel />
     </DialogButton>
   )
-}
-
-type RefusedProps = { order: Order; hcpName: string; error: unknown; onDropped(order: Order): void }
-
-/** Why the request was not moved, and without which sample it can be. */
-function Refused({ order, hcpName, error, onDropped }: RefusedProps) {
-  if (error === null || isOutOfHand(error)) return null
-  return (
-    <div className="grid basis-full justify-items-start gap-2 rounded-control bg-refused-soft px-3 py-2 text-refused text-sm">
-      <p role="alert">{orderUpdateErrorText(error, order)}</p>
-      <DropSampleButtons
-        orderId={order.id}
-        samples={droppableSamples(error, samplesOfOrder(order))}
-        hcpName={hcpName}
-        onDropped={onDropped}
-      />
-    </div>
-  )
-}
-
-/** Moves an order to its next status. @param saved the message that names the HCP, below the specified one */
-function useMove(
-  { order, pins, hcpName, cardRef }: Omit<WrittenOrder, 'guardKey'>,
-  status: OrderStatus,
-  saved: (about: { name: string }) => string,
-) {
-  const { mutateAsync, reset, isPending, error } = useUpdateOrderAsRep(pins)
-  const move = (parcel?: ParcelInput) =>
-    mutateAsync({ order, change: { status, ...(parcel && { parcel }) } }).then(
-      () => tellOrderSaved(cardRef.current, m.requests_order_saved(), saved({ name: hcpName })),
-      refusal =>
-        (isOutOfHand(refusal) || cardRef.current === null) &&
-        showAlert(orderUpdateErrorText(refusal, order), { about: m.requests_order_of({ name: hcpName }) }),
-    )
-  const onDropped = (changed: Order) => {
-    reset()
-    pins.pin(changed)
-  }
-  return { move, working: isPending, refused: { order, hcpName, error, onDropped } }
 }

@@ -7,7 +7,7 @@ import {
 import { shortOrderId, toOrderState } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
-import { MapPin, MessageSquareText, Phone, Truck, UserRound } from 'lucide-react'
+import { MapPin, MessageSquareText, Phone, Truck } from 'lucide-react'
 import { type ReactNode, use, useId, useLayoutEffect, useRef, useState } from 'react'
 import { generatePath } from 'react-router'
 import { SamplePicture } from '../brand/sample-picture.tsx'
@@ -25,6 +25,7 @@ import { WideLayoutContext } from '../ui/shell-contexts.ts'
 import { LoadingAnnouncement, Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { DroppedSamples } from './dropped-samples.tsx'
 import { HcpContactLinks } from './hcp-contact-links.tsx'
+import { OnBehalfOfRepNote } from './on-behalf-of-rep-note.tsx'
 import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
 import { isDecision, type OrderReceipt, OrderReceiptLine } from './order-receipt.tsx'
 import { OrderStatusBadge, orderRemarkLabel } from './order-status-badge.tsx'
@@ -237,16 +238,6 @@ function OrderFact({ label, children }: { label: string; children: string }) {
       <dt className="mr-1 inline">{label}</dt>
       <dd className="inline whitespace-nowrap tabular-nums">{children}</dd>
     </div>
-  )
-}
-
-/** The absent rep, when a deputy sees the request. */
-export function OnBehalfOfRepNote({ repName }: { repName: string }) {
-  return (
-    <span className="flex items-center gap-1.5 font-semibold text-sm">
-      <UserRound aria-hidden="true" className="size-4 shrink-0" />
-      {m.requests_on_behalf({ name: repName })}
-    </span>
   )
 }
 

@@ -8,12 +8,13 @@ import { ApiError } from '../lib/api-error.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { useIdempotencyKeys } from '../lib/idempotency-key.ts'
 import {
+  REP_HCPS_QUERY_KEY,
   type RecruitedPages,
   recruitedOrdersQueryKey,
   repMonthCountsQueryKey,
 } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
-import { droppableSamples } from './drop-sample.tsx'
+import { droppableSamples } from './droppable-samples.ts'
 import type { OrderReceipt } from './order-receipt.tsx'
 import type { OrderPins } from './use-pinned-orders.ts'
 
@@ -52,6 +53,7 @@ export function useUpdateOrderAsRep({ pin, unpin }: OrderPins, { isBackground = 
       const elsewhere = (list: Query) => !isLoaded(list) || !list.isActive()
       void queryClient.invalidateQueries({ queryKey: recruitedOrdersQueryKey, predicate: elsewhere })
       void queryClient.invalidateQueries({ queryKey: repMonthCountsQueryKey })
+      void queryClient.invalidateQueries({ queryKey: REP_HCPS_QUERY_KEY })
     },
     onError: (error, update) => {
       if (error instanceof ApiError && !error.isDefinitive) return

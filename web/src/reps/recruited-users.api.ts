@@ -3,7 +3,7 @@ import type { OrderState } from '@portal/contract/orders/order-status'
 import type { OrderSort } from '@portal/contract/reps/recruited-users.endpoints'
 import { type InfiniteData, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
-import { apiPages } from '../lib/api-query.ts'
+import { apiPages, apiQuery } from '../lib/api-query.ts'
 import { wordObstacles } from '../orders/obstacle-labels.ts'
 
 /** One rep by id, for the chat link (H§7). */
@@ -49,6 +49,19 @@ export function recruitedHcpPages({ search, until }: { search: string; until: st
     query: { view: 'registrations', limit: REGISTRATIONS_AT_ONCE, ...wanted },
   })
 }
+
+/** The query key prefix of a rep's HCPs. */
+export const REP_HCPS_QUERY_KEY = ['recruited-users', 'hcps']
+
+/** The HCPs whom a rep looks after today, deputies included, paginated. */
+export function repHcpPages(search: string) {
+  const query = { search: search || undefined }
+  return apiPages([...REP_HCPS_QUERY_KEY, query], 'GET /rep-hcps', { query })
+}
+
+/** One of them. */
+export const repHcpQuery = (id: string) =>
+  apiQuery([...REP_HCPS_QUERY_KEY, id], 'GET /rep-hcps/:id', { params: { id } })
 
 type Recruited = 'GET /haleon/promoter/recruited-users'
 export type RecruitedPages = InfiniteData<{ data: ResponseData<Recruited>; meta: Meta<Recruited> }>

@@ -1,8 +1,7 @@
-import { licenceState } from '@portal/contract/licences/licence-rules'
 import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { currentYearMonth, formatDay, formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
+import { currentYearMonth, formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { readPreviousScreenPath } from '../lib/navigation-state.ts'
@@ -17,6 +16,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton, SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
+import { LicenceEnd } from './licence-end.tsx'
 import { parseHistoryFilters } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { recruitedHcpPages } from './recruited-users.api.ts'
@@ -87,18 +87,6 @@ export function RepRegistrationHistoryPage() {
         )
       }
     />
-  )
-}
-
-/** The end of a practising certificate that ends soon or has ended; empty otherwise. */
-function LicenceEnd({ validUntil }: { validUntil: string }) {
-  const state = licenceState(validUntil, todayAsIsoDay())
-  if (state === 'VALID') return null
-  const day = formatDdMmYyyy(validUntil)
-  return (
-    <span className={`block font-semibold ${state === 'ENDED' ? 'text-refused' : 'text-waiting'}`}>
-      {state === 'ENDED' ? m.history_licence_ended({ day }) : m.history_licence_soon({ day })}
-    </span>
   )
 }
 

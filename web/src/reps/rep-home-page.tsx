@@ -1,9 +1,18 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ChevronRight, History, type LucideIcon, PackageCheck, QrCode, UserPlus } from 'lucide-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  ChevronRight,
+  History,
+  type LucideIcon,
+  PackageCheck,
+  QrCode,
+  UserPlus,
+  UsersRound,
+} from 'lucide-react'
 import { use } from 'react'
 import { useSearchParams } from 'react-router'
 import { calendarDaysSince, currentYearMonth } from '../lib/dates.ts'
 import { paths } from '../paths.ts'
+import { repPaths } from '../rep-paths.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { CardLink } from '../ui/card-link.tsx'
@@ -11,12 +20,12 @@ import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { WideLayoutContext } from '../ui/shell-contexts.ts'
 import { LoadingAnnouncement } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { LongestWaitingRequests } from './longest-waiting-requests.tsx'
+import { LongestWaitingRequests, useWaitingRequests } from './longest-waiting-requests.tsx'
 import { monthsBetween, parseMonthParam } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { MonthlyCountsOverview } from './monthly-counts-overview.tsx'
-import { MONTHS_SHOWN, recruitedOrderPages, repMonthCountsQuery } from './recruited-users.api.ts'
-import { WAITING_ORDERS_FILTERS, waitingOrdersPath } from './rep-order-filters.ts'
+import { MONTHS_SHOWN, repMonthCountsQuery } from './recruited-users.api.ts'
+import { waitingOrdersPath } from './rep-order-filters.ts'
 
 /** The rep's dashboard: who waits, the other actions, and six months in numbers (R§2). */
 export function RepHomePage() {
@@ -29,10 +38,7 @@ export function RepHomePage() {
   const last = age >= 0 && age < MONTHS_SHOWN ? undefined : chosen
   const counts = useQuery({ ...repMonthCountsQuery(last), placeholderData: keepPreviousData })
   const wide = use(WideLayoutContext)
-  const next = useInfiniteQuery({
-    ...recruitedOrderPages(WAITING_ORDERS_FILTERS),
-    enabled: wide,
-  })
+  const next = useWaitingRequests()
 
   // Do not show another month's numbers under this month's name.
   const months = counts.isPlaceholderData ? undefined : counts.data?.months
@@ -52,18 +58,13 @@ export function RepHomePage() {
       <div className="empty:hidden wide:col-span-full">
         <QueryErrorBanner subject={m.rep_overview()} queries={[counts, next]} />
       </div>
-      {wide && (
-        <LongestWaitingRequests
-          hcpsWithWaitingOrders={next.data?.pages.flatMap(page => page.data)}
-          isFailed={next.isError}
-        />
-      )}
+      {wide && <LongestWaitingRequests pages={next} />}
       <div className="grid gap-4 wide:gap-6">
         <section className="grid gap-2">
           <h2 className="font-bold text-base wide:flex wide:min-h-12 wide:items-center wide:text-lg">
             {m.rep_overview()}
           </h2>
-          <ul className="grid gap-2 wide:gap-3">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2 wide:gap-3">
             <OverviewTile
               main
               to={waiting ? waitingOrdersPath : paths.repRequests}
@@ -78,7 +79,8 @@ export function RepHomePage() {
               title={m.rep_register()}
               text={m.rep_register_text()}
             />
-            <OverviewTile to={paths.repCard} icon={QrCode} title={m.rep_card()} text={m.rep_card_text()} />
+            <OverviewTile to={repPaths.hcps} icon={UsersRound} title={m.rep_hcps()} />
+            <OverviewTile to={paths.repCard} icon={QrCode} title={m.rep_card()} />
             <OverviewTile
               to={paths.registrationHistory}
               icon={History}
@@ -87,6 +89,7 @@ export function RepHomePage() {
             />
           </ul>
         </section>
+        {!wide && <LongestWaitingRequests pages={next} />}
         <MonthlyCountsOverview
           months={months}
           sameDays={counts.data?.sameDays}
@@ -115,7 +118,8 @@ type TileProps = {
   to: string
   icon: LucideIcon
   title: string
-  text: string
+  /** A tile without one shares its line with the next. */
+  text?: string
   /** The number of waiting requests. */
   waiting?: number | undefined
   /** The first question of the screen. */
@@ -125,7 +129,7 @@ type TileProps = {
 /** A dashboard tile that leads to an action. The main one begins with its number, when it is known. */
 function OverviewTile({ to, icon: Icon, title, text, waiting, main = false }: TileProps) {
   return (
-    <li>
+    <li className={text === undefined ? '' : 'col-span-full'}>
       <CardLink
         to={to}
         className={`flex min-h-15 items-center gap-3 px-4! ${main ? 'bg-action! py-4! text-on-action' : 'py-2!'}`}
@@ -139,10 +143,12 @@ function OverviewTile({ to, icon: Icon, title, text, waiting, main = false }: Ti
         </span>
         <span className={`grid min-w-0 flex-1 ${main ? 'min-h-16 content-center' : ''}`}>
           <span className="font-semibold">{title}</span>
-          <span className={`text-sm ${main ? '' : 'text-muted'}`}>{text}</span>
+          {text !== undefined && <span className={`text-sm ${main ? '' : 'text-muted'}`}>{text}</span>}
         </span>
         {waiting !== undefined && <span className="font-bold text-2xl tabular-nums">{waiting}</span>}
-        <ChevronRight aria-hidden="true" className={`size-5 shrink-0 ${main ? '' : 'text-muted'}`} />
+        {text !== undefined && (
+          <ChevronRight aria-hidden="true" className={`size-5 shrink-0 ${main ? '' : 'text-muted'}`} />
+        )}
       </CardLink>
     </li>
   )

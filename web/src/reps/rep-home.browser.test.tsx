@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { broken, openScreen } from '../../test/open-screen.tsx'
+import { keepTapGuard } from '../../test/no-surprises.ts'
+import { broken, loseCall, openScreen, refuse, type Sent, writes } from '../../test/open-screen.tsx'
 import { anOrder, aRecruit, aRep } from '../../test/records.ts'
 
 const HOME = '/sale-rep/home'
@@ -116,11 +117,110 @@ test('from 1024 px on, the longest-waiting requests show beside the overview, ea
   await expect.poll(() => rows.elements().length).toBe(6)
   await expect
     .element(rows.first())
-    .toHaveTextContent('Dr Number 08 daysBRIGHT SMILE CLINICGum Care Toothpaste 75 g')
+    .toHaveTextContent('Dr Number 0BRIGHT SMILE CLINIC · 8 daysGum Care Toothpaste 75 gApprove')
   const call = sent.find(({ query }) => query.view === 'orders')
   expect(call?.query).toMatchObject({ status: 'PROCESSING', sort: 'oldest' })
   const way = rows.first().getByRole('link').element().getAttribute('href')
   expect(way).toBe(`/sale-rep/sample/request?search=${orders[0]?.id.slice(-12)}`)
+})
+
+const UPDATE = 'POST /order/update'
+type Update = (orderId: string, leave: () => void) => ReturnType<typeof anOrder>
+/** A home with waiting requests, the oldest first. @param answers to the changes, in turn; others approve */
+async function openWithWaiting(count: number, ...answersInTurn: Update[]) {
+  const orders = Array.from({ length: count }, (_, index) =>
+    anOrder({ createdAt: new Date(Date.now() - (count - index) * DAY).toISOString() }),
+  )
+  const waiting = orders.map((order, index) => aRecruit({ name: `Dr Number ${index}`, orders: [order] }))
+  const sent = await openScreen(
+    HOME,
+    {
+      ...answers,
+      [RECRUITED]: ({ query }: Sent) => ({
+        data: query.view === 'orders' ? [...waiting] : [],
+        meta: answer({ query }).meta,
+      }),
+      [UPDATE]: ({ body }: Sent) => {
+        const { orderId } = body as { orderId: string } // per the contract
+        const place = waiting.findIndex(({ orders: [order] }) => order?.id === orderId)
+        const leave = () => void waiting.splice(place, 1)
+        const approve = () => ({ ...anOrder(), ...waiting[place]?.orders[0], status: 'IN_REVIEW' as const })
+        return (answersInTurn.shift() ?? approve)(orderId, leave)
+      },
+    },
+    'RETAILER',
+  )
+  return { sent, orders }
+}
+const approveOf = (index: number) =>
+  page.getByRole('button', { name: `Approve the request of Dr Number ${index}`, exact: true })
+const rowOf = (index: number) => page.getByRole('article', { name: `Dr Number ${index}` })
+
+test('on a phone who waits longest is approved there: the row folds to its receipt and the next comes [R§4 UX§18 UX§21 UX§30]', async () => {
+  const { sent, orders } = await openWithWaiting(3)
+  await expect.element(approveOf(0)).toBeInViewport({ ratio: 1 })
+  await expect.element(approveOf(1)).not.toBeInTheDocument()
+  await approveOf(0).click()
+  await expect.element(rowOf(0)).toMatchTextContent(/^Dr Number 0Approved$/)
+  await expect.element(rowOf(0)).toHaveFocus()
+  expect(writes(sent, UPDATE).map(({ body }) => body)).toEqual([
+    { orderId: orders[0]?.id, status: 'IN_REVIEW' },
+  ])
+  await approveOf(1).click()
+  await expect.element(rowOf(1)).toMatchTextContent(/Approved$/)
+  await expect.element(rowOf(0)).not.toBeInTheDocument()
+  await approveOf(2).click()
+  await expect.element(rowOf(2)).toMatchTextContent(/Approved$/)
+  await expect.element(page.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument()
+})
+
+test('a second tap on Approve neither approves nor opens the request that has moved there [R§4 UX§18]', async () => {
+  const { sent } = await openWithWaiting(3)
+  await expect.element(approveOf(0)).toBeEnabled()
+  keepTapGuard()
+  const { x, y, width, height } = approveOf(0).element().getBoundingClientRect()
+  const tap = () =>
+    document
+      .elementFromPoint(x + width / 2, y + height / 2)
+      ?.closest<HTMLElement>('button, a')
+      ?.click()
+  tap()
+  await expect.element(rowOf(0)).toMatchTextContent(/Approved$/)
+  tap()
+  approveOf(1)
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(approveOf(1)).not.toHaveAttribute('aria-disabled')
+  expect(writes(sent, UPDATE)).toHaveLength(1)
+  expect(location.pathname).toBe(HOME)
+})
+
+test('an approval that is refused says why in the row, as on the request; a request that somebody else decided leaves [R§8 D§7 D§10]', async () => {
+  await openWithWaiting(
+    2,
+    () => refuse('HCP_NOT_VERIFIED'),
+    (_id, leave) => {
+      leave()
+      return refuse('ORDER_MOVED')
+    },
+  )
+  await approveOf(0).click()
+  await expect
+    .element(rowOf(0).getByRole('alert'))
+    .toMatchTextContent(/^Failed to update status order\. .*This HCP is no longer verified\./)
+  await approveOf(0).click()
+  await expect.element(page.getByText('This order was changed in the meantime.')).toBeVisible()
+  await expect.element(approveOf(1)).toBeVisible()
+  await expect.element(rowOf(0)).not.toBeInTheDocument()
+})
+
+test('an approval whose answer was lost is asked again under its key, and approves once [D§4]', async () => {
+  const { sent } = await openWithWaiting(1, () => loseCall())
+  await approveOf(0).click()
+  await expect.element(rowOf(0)).toMatchTextContent(/Approved$/)
+  const keys = sent.filter(({ name }) => name === UPDATE).map(({ headers }) => headers['idempotency-key'])
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
 })
 
 test('a future month cannot be chosen [R§2]', async () => {

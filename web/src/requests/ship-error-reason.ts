@@ -1,6 +1,6 @@
 import { ApiError } from '../lib/api-error.ts'
 import { errorReasonText } from '../lib/failure.ts'
-import { droppableSamples } from '../orders/drop-sample.tsx'
+import { droppableSamples } from '../orders/droppable-samples.ts'
 import { m } from '../texts.ts'
 
 /**

@@ -1,0 +1,86 @@
+import type { RepHcp } from '@portal/contract/reps/rep-hcps.endpoints'
+import { generatePath, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { formatPhone } from '../lib/format-phone.ts'
+import { readPreviousScreenPath } from '../lib/navigation-state.ts'
+import { omitEmptyFilters } from '../lib/url-filters.ts'
+import { useListPages } from '../lib/use-list-pages.ts'
+import { OnBehalfOfRepNote } from '../orders/on-behalf-of-rep-note.tsx'
+import { paths } from '../paths.ts'
+import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
+import { repPaths } from '../rep-paths.ts'
+import { m } from '../texts.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
+import { LicenceEnd } from './licence-end.tsx'
+import { repHcpPages } from './recruited-users.api.ts'
+
+/** The HCPs whom a rep looks after today, those of absent reps included, with a search (R§2). */
+export function RepHcpsPage() {
+  const [params] = useSearchParams()
+  const search = params.get('search')?.trim() ?? ''
+  const { pages, rows } = useListPages(repHcpPages(search))
+  const location = useLocation()
+  const navigate = useNavigate()
+  const show = (text: string) => {
+    const to = { search: String(new URLSearchParams(omitEmptyFilters({ search: text }))) }
+    void navigate(to, { replace: true, state: location.state })
+  }
+  return (
+    <ListPage
+      title={m.rep_hcps()}
+      onBack={() => navigate(readPreviousScreenPath(location.state) ?? paths.repHome)}
+      filters={
+        <search>
+          <SearchBox label={m.history_search()} value={search} onSearch={show} />
+        </search>
+      }
+      pages={pages}
+      rows={rows}
+      list={hcps =>
+        hcps === undefined ? (
+          <SkeletonRowsCard count={5}>
+            <SkeletonLines lines={['h-5 w-44', 'h-4 w-52', 'h-4 w-28']} />
+          </SkeletonRowsCard>
+        ) : (
+          <ul className="divide-y divide-line rounded-card bg-surface px-4 shadow-card">
+            {hcps.map(hcp => (
+              <li key={hcp.id} className="[contain-intrinsic-block-size:auto_92px] [content-visibility:auto]">
+                <HcpLink hcp={hcp} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+      empty={m.rep_hcps_none()}
+      emptyAction={
+        <ButtonLink to={paths.register} state={{ fromPath: location.pathname }}>
+          {m.rep_register()}
+        </ButtonLink>
+      }
+      narrowed={search !== '' && { empty: m.rep_hcps_not_found(), onClear: () => show('') }}
+    />
+  )
+}
+
+function HcpLink({ hcp }: { hcp: RepHcp }) {
+  const { id, name, phone, clinicName, status, licenceUntil, onBehalfOf } = hcp
+  return (
+    <Link
+      to={generatePath(repPaths.hcp, { id })}
+      className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-3 wide:hover:text-action-ink"
+    >
+      <span className="grid min-w-0 flex-[1_1_10rem] gap-0.5">
+        <span className="font-semibold">{name}</span>
+        {onBehalfOf && <OnBehalfOfRepNote repName={onBehalfOf} />}
+        <span className="text-muted text-sm">{clinicName}</span>
+        <span className="text-muted text-sm tabular-nums">
+          {formatPhone(phone)}
+          {licenceUntil && <LicenceEnd validUntil={licenceUntil} />}
+        </span>
+      </span>
+      {status && <RegistrationStatusBadge status={status} />}
+    </Link>
+  )
+}
