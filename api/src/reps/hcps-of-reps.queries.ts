@@ -4,7 +4,12 @@ import { buildAbsentRepIdsQuery } from '../deputies/absences.queries.ts'
 import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import { type Month, whereTimeBeforeMonthEnd, whereTimeInMonth } from '../platform/database/month.ts'
-import { type Page, type PageRequest, readPageByTime } from '../platform/database/pagination.ts'
+import {
+  type Page,
+  type PageRequest,
+  readPageByTime,
+  whereAfterCursor,
+} from '../platform/database/pagination.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { whereHcpFound } from '../users/hcp-search.queries.ts'
 
@@ -124,15 +129,22 @@ export async function findHcpsPageOfRep(
 export async function findHcpsPageOfReps(
   db: Queryable,
   repIds: readonly string[],
-  page: PageRequest,
+  { limit, cursor }: PageRequest,
   search = '',
 ): Promise<Page<UserRow>> {
-  const query = db
+  const each = db
     .selectFrom('users')
-    .selectAll()
-    .where(sql<boolean>`promoter_id = any(${repIds}::uuid[])`)
+    .select('users.id')
+    .where(sql<boolean>`promoter_id = rep.id`)
     .$if(search !== '', found => found.where(whereHcpFound(search)))
-  return readPageByTime(query, 'users', page)
+    .$if(cursor !== undefined, later => later.where(whereAfterCursor('users', cursor ?? '')))
+    .orderBy('created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit + 1)
+  // As with orders: one page per rep from the index, merged. Otherwise all HCPs of the reps would be sorted.
+  const ofAll = sql<string>`(select page.id from unnest(${repIds}::uuid[]) as rep (id) cross join lateral ${each} as page)`
+  const query = db.selectFrom('users').selectAll().where('id', 'in', ofAll)
+  return readPageByTime(query, 'users', { limit, cursor: undefined })
 }
 
 /** Number of a month's registrations that a rep has earned, even if the HCPs now have another rep. */

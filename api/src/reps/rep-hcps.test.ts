@@ -207,14 +207,14 @@ test('who asked not to be contacted, closed the account, or was imported without
   expect(await obstacleOf(hcp.id)).toBe('CLOSED')
 })
 
-test.each([
+test.each<[string, Record<string, string>]>([
   ['an unknown filter', { status: 'PENDING' }],
   ['a search of 101 characters', { search: 'a'.repeat(101) }],
   ['a character that cannot be stored', { search: 'a\u0000b' }],
   ['a cursor of another form', { cursor: '7' }],
 ])('%s is refused [D§2]', async (_what, query) => {
   const { repToken } = await meet()
-  const { status, error } = await server.call('GET /rep-hcps', { token: repToken, query: query as object })
+  const { status, error } = await server.call('GET /rep-hcps', { token: repToken, query })
   expect([status, error.code]).toEqual([400, 'VALIDATION'])
 })
 

@@ -100,7 +100,7 @@ function Facts({ hcp: { clinicName, phone, licenceUntil, onBehalfOf, linkObstacl
       <p className="text-muted tabular-nums">{formatPhone(phone)}</p>
       {licenceUntil && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
-          {m.rep_hcp_licence({ day: formatDdMmYyyy(licenceUntil) })}
+          <span>{m.rep_hcp_licence({ day: formatDdMmYyyy(licenceUntil) })}</span>
           <LicenceStatusBadges licence={{ validUntil: licenceUntil, renewedAt: null }} />
         </p>
       )}
