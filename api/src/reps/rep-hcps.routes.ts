@@ -1,4 +1,5 @@
-import { type LinkObstacle, NEWEST_REQUESTS, type RepHcp } from '@portal/contract/reps/rep-hcps.endpoints'
+import { NEWEST_REQUESTS } from '@portal/contract/reps/newest-requests'
+import type { LinkObstacle, RepHcp } from '@portal/contract/reps/rep-hcps.endpoints'
 import type { Company } from '../companies/companies.ts'
 import { findActingRepIds } from '../deputies/absences.queries.ts'
 import { findLicencesByHcp } from '../licences/licences.queries.ts'

@@ -9,9 +9,6 @@ import { recruitedUser } from './recruited-users.endpoints.ts'
 const LINK_OBSTACLES = ['NOT_APPROVED', 'CLOSED', 'DO_NOT_CONTACT', 'NO_CONSENT'] as const
 export type LinkObstacle = (typeof LINK_OBSTACLES)[number]
 
-/** Requests on an HCP's page; the others are in the list of requests. */
-export const NEWEST_REQUESTS = 5
-
 const listed = z.pick(recruitedUser, {
   ...{ id: true, name: true, phone: true, clinicName: true },
   ...{ status: true, licenceUntil: true, onBehalfOf: true },

@@ -1,11 +1,8 @@
 import { joinItemNames, samplesOfOrder } from '@portal/contract/orders/order-items'
 import { toOrderState } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
-import {
-  type LinkObstacle,
-  NEWEST_REQUESTS,
-  type RepHcpPage as RepHcp,
-} from '@portal/contract/reps/rep-hcps.endpoints'
+import { NEWEST_REQUESTS } from '@portal/contract/reps/newest-requests'
+import type { LinkObstacle, RepHcpPage as RepHcp } from '@portal/contract/reps/rep-hcps.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { Link, useParams } from 'react-router'
