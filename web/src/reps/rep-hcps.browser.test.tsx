@@ -46,7 +46,9 @@ beforeEach(() => page.viewport(390, 664))
 test('an HCP is found by a search, which stays in the address, and each row says how the HCP stands [R§2 UX§8 UX§14]', async () => {
   const sent = await open(LIST)
   const rows = page.getByRole('listitem')
-  await expect.element(rows.nth(1)).toMatchTextContent(/Dr Arjun Nair.*For Daniel Lim.*KLINIK ANGGUN.*Pending/)
+  await expect
+    .element(rows.nth(1))
+    .toMatchTextContent(/Dr Arjun Nair.*For Daniel Lim.*KLINIK ANGGUN.*Pending/)
   await expect.element(rows.first()).toMatchTextContent('Practising certificate ended on 31/12/2020')
   await page.getByLabelText('Search by name, clinic or phone').fill('bright')
   await expect.poll(() => rows.elements().length).toBe(1)
