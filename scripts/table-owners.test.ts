@@ -43,6 +43,7 @@ const OWNERS = {
   shop_categories: 'stock',
   shop_items: 'stock',
   sample_pictures: 'stock',
+  sample_gtins: 'stock',
   stock_lots: 'stock',
   stock_movements: 'stock',
   stock_counts: 'stock',

@@ -129,6 +129,9 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'GET /sample-pictures/:hash': { params: { hash: 'x'.repeat(43) } },
   'POST /admin/samples/:id/picture': { params: { id: NOBODY }, body: new Uint8Array(buildPng(1)) },
   'DELETE /admin/samples/:id/picture': { params: { id: NOBODY } },
+  'GET /admin/sample-gtins': {},
+  'POST /admin/samples/:id/gtins': { params: { id: NOBODY }, body: { gtin: '09506000134352' } },
+  'DELETE /admin/samples/:id/gtins': { params: { id: NOBODY }, query: { gtin: '09506000134352' } },
   'POST /admin/lots/receive': { body: { sampleId: NOBODY, ...LABEL, quantity: 100 } },
   'POST /admin/lots/correct': { body: { lotId: NOBODY, difference: -3, reason: 'Broken' } },
   'POST /admin/lots/relabel': {

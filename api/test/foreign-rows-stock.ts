@@ -3,6 +3,7 @@ import { type About, byAdmin, type Row } from './foreign-row.ts'
 
 const sample = examples['POST /admin/samples/update'].body
 const picture = examples['POST /admin/samples/:id/picture'].body
+const gtin = examples['POST /admin/samples/:id/gtins'].body
 const goods = examples['POST /admin/lots/receive'].body
 const correction = { ...examples['POST /admin/lots/correct'].body, difference: 1 }
 const label = examples['POST /admin/lots/relabel'].body
@@ -46,6 +47,15 @@ export const stockRows = {
   'GET /sample-pictures/:hash': { unreachable: 'it is open to all' },
   'POST /admin/samples/:id/picture': rowOf(({ item }) => ({ params: { id: item.id }, body: picture })),
   'DELETE /admin/samples/:id/picture': rowOf(({ item }) => ({ params: { id: item.id } })),
+  'GET /admin/sample-gtins': {
+    reads: world => ({
+      token: world.adminToken,
+      shows: [world.mine.item.id, world.colleague.item.id],
+      hides: [world.abroad.item.id],
+    }),
+  },
+  'POST /admin/samples/:id/gtins': rowOf(({ item }) => ({ params: { id: item.id }, body: gtin })),
+  'DELETE /admin/samples/:id/gtins': rowOf(({ item }) => ({ params: { id: item.id }, query: gtin })),
   'POST /admin/lots/receive': rowOf(({ item }) => ({ body: { ...goods, sampleId: item.id } })),
   'POST /admin/lots/correct': rowOf(({ lot }) => ({ body: { ...correction, lotId: lot.id } })),
   'POST /admin/lots/relabel': rowOf(({ lot }) => ({

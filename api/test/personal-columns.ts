@@ -132,6 +132,7 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     neither: 'id user_id company_id updated_by created_at updated_at',
   },
   retention_times: { neither: 'company_id class years' },
+  sample_gtins: { neither: 'company_id gtin item_id' },
   sample_limits: {
     neither: 'id company_id item_id category profession period days pieces active created_at updated_at',
   },

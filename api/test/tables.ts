@@ -26,6 +26,7 @@ const TABLES = [
   'licence_rules',
   'shop_items',
   'sample_pictures',
+  'sample_gtins',
   'stock_count_lines',
   'stock_counts',
   'stock_lots',

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Company } from '../src/companies/companies.ts'
 import { enqueueNotification } from '../src/notifications/enqueue-notification.ts'
 import type { UserRow } from '../src/platform/database/schema.ts'
@@ -47,6 +48,11 @@ export async function buildSide(server: TestServer, region: 'MY' | 'SG', given?:
   const pending = await buildHcp(server, { ...mine, entryStatus: 'PENDING' })
   const item = await buildShopItem(server, { company })
   const lotNo = `LOT-${item.id}`
+  const gtin = String(randomInt(1e13, 1e14))
+  await server.db
+    .insertInto('sample_gtins')
+    .values({ company_id: company.id, gtin, item_id: item.id })
+    .execute()
   // The lot that expires first is shipped first.
   const lot = { id: await buildLot(server, item, { lotNo, expiresOn: '2099-06-30' }), lotNo }
   const unrecalledLot = { id: await buildLot(server, item, { lotNo: `${lotNo}-B` }) }

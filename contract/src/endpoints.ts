@@ -49,6 +49,7 @@ import { reviewEndpoints } from './review/review.endpoints.ts'
 import { sampleEndpoints } from './samples/samples.endpoints.ts'
 import { setupChecklistEndpoints } from './setup-checklist/setup-checklist.endpoints.ts'
 import { lotEndpoints } from './stock/lots.endpoints.ts'
+import { sampleGtinEndpoints } from './stock/sample-gtins.endpoints.ts'
 import { samplePictureEndpoints } from './stock/sample-pictures.endpoints.ts'
 import { stockEndpoints } from './stock/stock.endpoints.ts'
 import { stockCountEndpoints } from './stock/stock-counts.endpoints.ts'
@@ -70,7 +71,13 @@ export const rooms = {
   addresses: addressEndpoints,
   licences: licenceEndpoints,
   samples: sampleEndpoints,
-  stock: { ...samplePictureEndpoints, ...stockEndpoints, ...lotEndpoints, ...stockCountEndpoints },
+  stock: {
+    ...sampleGtinEndpoints,
+    ...samplePictureEndpoints,
+    ...stockEndpoints,
+    ...lotEndpoints,
+    ...stockCountEndpoints,
+  },
   limits: { ...limitEndpoints, ...backInStockEndpoints },
   orders: orderEndpoints,
   requests: {

@@ -48,6 +48,8 @@ const REPEATABLE: Record<string, readonly EndpointName[]> = {
     'POST /admin/samples/update',
     'POST /admin/samples/:id/picture',
     'DELETE /admin/samples/:id/picture',
+    'POST /admin/samples/:id/gtins',
+    'DELETE /admin/samples/:id/gtins',
     'POST /admin/lots/relabel',
     'POST /admin/lots/hold',
     'POST /admin/stock-counts/:id/lines',

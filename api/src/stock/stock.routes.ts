@@ -10,6 +10,7 @@ import { registerPictureChanges } from './change-pictures.ts'
 import { registerSampleChanges } from './change-samples.ts'
 import { findSampleStockHistoryPage } from './movement-list.queries.ts'
 import { registerLotCorrection } from './relabel-lot.ts'
+import { findGtinsOfSample, registerSampleGtins } from './sample-gtins.ts'
 import { findSampleRules } from './sample-rules.queries.ts'
 import { registerStockCountRoutes } from './stock-counts.routes.ts'
 import {
@@ -45,8 +46,10 @@ const stockColumns: Columns<Row> = {
 }
 
 /** Routes for an admin's samples, their lots, and the rules on who may have them. */
-export function registerStockRoutes({ route, change }: Routes, context: AppContext): void {
+export function registerStockRoutes(routes: Routes, context: AppContext): void {
+  const { route, change } = routes
   const { db } = context
+  registerSampleGtins(routes, context)
   registerSampleChanges({ change }, context)
   registerPictureChanges({ change }, context)
   registerLotChanges({ change })
@@ -75,7 +78,7 @@ export function registerStockRoutes({ route, change }: Routes, context: AppConte
     const { company } = session
     const sample = await findSampleOrThrow(context, db, id, company)
     const lots = await findLotsWithStates(db, id, company.timeZone)
-    return { sample, lots }
+    return { sample, lots, gtins: await findGtinsOfSample(db, id) }
   })
 
   route('GET /admin/samples/:id/movements', async ({ session, params: { id }, query }) => {

@@ -141,13 +141,14 @@ export const stockEndpoints = defineEndpoints({
     ...csvExportEndpointBase(ADMINS.all),
   },
   'GET /admin/samples/:id': {
-    summary: 'A sample with its lots, first to expire first.',
+    summary: 'A sample with its lots, first to expire first, and the product numbers (GTINs) of its packs.',
     access: { roles: [ADMIN], admins: ADMINS.all },
     scope: 'stock:read',
     params: z.strictObject({ id }),
     response: z.object({
       sample,
       lots: z.array(sampleLot),
+      gtins: z.array(z.string()),
     }),
     errors: ['NOT_FOUND'],
   },

@@ -44,6 +44,8 @@ const SENTENCES: Record<string, WriteSentence> = {
   'sample.low': m.activity_sample_low,
   'sample.picture-set': m.activity_sample_picture_set,
   'sample.picture-removed': m.activity_sample_picture_removed,
+  'sample.gtin-added': m.activity_sample_gtin_added,
+  'sample.gtin-removed': m.activity_sample_gtin_removed,
   'stock.relabelled': m.activity_stock_relabelled,
   'stock.count-dropped': m.activity_stock_count_dropped,
   'stock.held': m.activity_stock_held,

@@ -130,6 +130,7 @@ test('a sample page links each lot to the reports about it', async () => {
           recallCaseId: null,
         },
       ],
+      gtins: [],
     }),
     'GET /admin/samples/:id/movements': () => ({ data: [], meta: { next: null } }),
     'GET /admin/safety-reports/lots': () => [{ lotId: lot.id, reports: 2 }],

@@ -1,52 +1,14 @@
 import type { Lot, SampleLot } from '@portal/contract/stock/lots.endpoints'
 import { PIECES_MAX } from '@portal/contract/stock/stock-rules'
 import { callApi } from '../lib/api.ts'
-import { todayAsIsoDay } from '../lib/dates.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import {
-  LotLabelFields,
-  lotExpiryError,
-  lotNumberError,
-  StockChangeReasonField,
-  stockChangeReasonError,
-} from './lot-fields.tsx'
+import { StockChangeReasonField, stockChangeReasonError } from './lot-fields.tsx'
 import { useStockMutation } from './stock.api.ts'
-
-type Goods = { lotNo: string; expiresOn: string; quantity: string }
-
-/** Receives a lot. */
-export function ReceiveLotDialog({ sampleId, onClose }: { sampleId: string; onClose(): void }) {
-  const key = useIdempotencyKey()
-  const change = useStockMutation(onClose, ({ quantity, ...goods }: Goods) =>
-    callApi('POST /admin/lots/receive', {
-      headers: { 'idempotency-key': key },
-      body: { sampleId, ...goods, quantity: parseWholeNumberOrNaN(quantity) },
-    }),
-  )
-  const form = useForm<Goods>({ lotNo: '', expiresOn: '', quantity: '' }, values => ({
-    lotNo: lotNumberError(values.lotNo),
-    expiresOn:
-      lotExpiryError(values.expiresOn) ??
-      (values.expiresOn > todayAsIsoDay() ? undefined : m.stock_expiry_past()),
-    quantity: isWholeNumberInRange(values.quantity, 1, PIECES_MAX) ? undefined : m.stock_quantity_wrong(),
-  }))
-  return (
-    <FormDialog
-      title={m.stock_receive()}
-      change={change}
-      onSubmit={form.submit(change.save)}
-      onClose={onClose}
-    >
-      <LotLabelFields lotNo={form.text('lotNo')} expiresOn={form.text('expiresOn')} />
-      <TextField label={m.stock_quantity()} inputMode="numeric" {...form.text('quantity')} />
-    </FormDialog>
-  )
-}
 
 type LotProps = { lot: Lot; onClose(): void }
 type Correction = { difference: string; reason: string }

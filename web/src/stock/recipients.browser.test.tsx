@@ -24,7 +24,7 @@ const openSample = (answers: Answers) =>
   openScreen(
     `/admin/samples/${sample.id}`,
     {
-      'GET /admin/samples/:id': () => ({ sample, lots: [lot] }),
+      'GET /admin/samples/:id': () => ({ sample, lots: [lot], gtins: [] }),
       'GET /admin/samples/:id/movements': () => ({ data: [], meta: { next: null } }),
       ...answers,
     },
@@ -97,7 +97,7 @@ test('a lot is recalled with reason and risk, which leads to its case', async ()
 
 test('a recalled lot says so, leads to its case, and is released with a warning', async () => {
   const held = { ...lot, heldAt: '2026-11-20T01:00:00.000Z', state: 'HELD', recallCaseId: sample.id } as const
-  await openSample({ 'GET /admin/samples/:id': () => ({ sample, lots: [held] }) })
+  await openSample({ 'GET /admin/samples/:id': () => ({ sample, lots: [held], gtins: [] }) })
   await expect.element(page.getByText('Recalled', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /More.*A2601/ }).click()
   const item = page.getByRole('menuitem', { name: 'Open the recall' })

@@ -18,7 +18,7 @@ async function openDialog(answers: Answers = {}, shown: Sample = sample) {
   const sent = await openScreen(
     `/admin/samples/${shown.id}`,
     {
-      'GET /admin/samples/:id': () => ({ sample: shown, lots: [] }),
+      'GET /admin/samples/:id': () => ({ sample: shown, lots: [], gtins: [] }),
       'GET /admin/samples/:id/movements': () => ({ data: [], meta: { next: null } }),
       ...answers,
     },

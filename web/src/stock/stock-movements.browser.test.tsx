@@ -22,7 +22,7 @@ const movement: Movement = {
 beforeEach(() => page.viewport(1280, 900))
 
 function openSample(answers: Answers) {
-  const lots = () => ({ sample, lots: [] })
+  const lots = () => ({ sample, lots: [], gtins: [] })
   return openScreen(`/admin/samples/${sample.id}`, { 'GET /admin/samples/:id': lots, ...answers }, 'ADMIN')
 }
 

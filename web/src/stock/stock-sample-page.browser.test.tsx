@@ -41,7 +41,7 @@ function open(lots: SampleLot[], sample: Sample = aSample(), answers: Answers = 
   return openScreen(
     path,
     {
-      'GET /admin/samples/:id': () => ({ sample, lots }),
+      'GET /admin/samples/:id': () => ({ sample, lots, gtins: [] }),
       'GET /admin/samples/:id/movements': () => ({ data: [], meta: { next: null } }),
       ...answers,
     },
@@ -55,6 +55,26 @@ test('a sample shows until when its registration is valid, and its leaflet [D§1
   await expect.element(page.getByText('Valid until 31/01/2029')).toBeVisible()
   const link = page.getByRole('link', { name: 'Leaflet of Gel (opens in a new tab)' })
   await expect.element(link).toHaveAttribute('href', leaflet)
+})
+
+test('a product number is taken away after a confirmation, and the sample without any shows none [D§10]', async () => {
+  const gtin = '09506000134352'
+  let gtins = [gtin]
+  const sample = aSample()
+  const sent = await open([], sample, {
+    'GET /admin/samples/:id': () => ({ sample, lots: [], gtins }),
+    'DELETE /admin/samples/:id/gtins': () => {
+      gtins = []
+      return {}
+    },
+  })
+  const section = page.getByRole('region', { name: 'Product numbers (GTIN)' })
+  await section.getByRole('button', { name: `Remove ${gtin}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Remove product number ${gtin}?` })
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(section).not.toBeInTheDocument()
+  const removed = sent.filter(({ name }) => name.startsWith('DELETE'))
+  expect(removed).toMatchObject([{ name: `DELETE /admin/samples/${sample.id}/gtins`, query: { gtin } }])
 })
 
 test('lots whose numbers look the same are named, and those of returned pieces are none', async () => {

@@ -17,11 +17,13 @@ import { LeafletLinks } from '../ui/leaflet-links.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
 import { CorrectLotLabelDialog } from './correct-lot-label-dialog.tsx'
-import { CorrectLotCountDialog, HoldOrReleaseLotDialog, ReceiveLotDialog } from './lot-dialogs.tsx'
+import { CorrectLotCountDialog, HoldOrReleaseLotDialog } from './lot-dialogs.tsx'
 import { LotList } from './lot-list.tsx'
 import { LotRecipientsDialog } from './lot-recipients-dialog.tsx'
 import type { LotAction } from './lot-row.tsx'
 import { RecallLotDialog } from './recall-lot-dialog.tsx'
+import { ReceiveGoodsDialog } from './receive-goods-dialog.tsx'
+import { SampleGtins } from './sample-gtins.tsx'
 import { SamplePictureDialog } from './sample-picture-dialog.tsx'
 import { SampleStockFigures } from './sample-stock-figures.tsx'
 import { stockSampleQuery } from './stock.api.ts'
@@ -52,7 +54,7 @@ export function StockSamplePage() {
       missing={m.stock_missing()}
       list={{ to: adminPaths.samples, name: m.stock_all() }}
       onBack={goBack}
-      parts={({ sample, lots }) => ({
+      parts={({ sample, lots, gtins }) => ({
         title: sample.name,
         picture: <SamplePicture name={sample.name} pictureKey={sample.picture} />,
         status: <SampleSubtitle sample={sample} />,
@@ -60,7 +62,7 @@ export function StockSamplePage() {
           <Button
             icon={PackagePlus}
             className="grow sm:grow-0"
-            onClick={() => open(close => <ReceiveLotDialog sampleId={id} onClose={close} />)}
+            onClick={() => open(close => <ReceiveGoodsDialog sampleId={id} onClose={close} />)}
           >
             {m.stock_receive()}
           </Button>
@@ -86,6 +88,7 @@ export function StockSamplePage() {
           <>
             <SampleStockFigures sample={sample} />
             <LotList sampleId={id} lots={lots} onAction={act} />
+            {gtins.length > 0 && <SampleGtins sampleId={id} gtins={gtins} mayRemove={mayReceive} />}
           </>
         ),
         aside: <StockMovements sampleId={id} />,

@@ -8,7 +8,7 @@ import {
   type SampleState,
 } from '@portal/contract/stock/stock-rules'
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, Gauge } from 'lucide-react'
+import { ClipboardList, Gauge, PackagePlus } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { importItem } from '../imports/import-link.tsx'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
@@ -23,6 +23,7 @@ import { ListPage } from '../ui/list-page.tsx'
 import { ListTabs } from '../ui/list-tabs.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
+import { ReceiveGoodsDialog } from './receive-goods-dialog.tsx'
 import { SampleClassRuleMatrix } from './sample-class-rule-matrix.tsx'
 import { stockSamplesQuery } from './stock.api.ts'
 import { StockSampleCard, stockSampleColumns } from './stock-sample-row.tsx'
@@ -62,6 +63,7 @@ export function StockSamplesPage() {
   const download = useListDownload('samples', 'POST /admin/samples/export', wanted, [STATE])
   const role = useAdminRole()
   const mayOpen = useMayOpen()
+  const mayReceive = isRoleInAdminGroup(ADMINS.shippers, role)
   const mayEdit = isRoleInAdminGroup(ADMINS.managers, role)
   const imported = (['samples', 'lots'] as const).find(kind => isRoleInAdminGroup(IMPORTERS[kind], role))
   const countOf = (state?: SampleState) => all && filterAndSortSamples(all, { ...list, state }).length
@@ -75,7 +77,20 @@ export function StockSamplesPage() {
         imported && importItem(imported),
         download,
       ]}
-      action={mayEdit && <Button onClick={add}>{m.stock_add()}</Button>}
+      action={
+        <>
+          {mayEdit && (
+            <Button variant="secondary" onClick={add}>
+              {m.stock_add()}
+            </Button>
+          )}
+          {mayReceive && (
+            <Button icon={PackagePlus} onClick={() => open(close => <ReceiveGoodsDialog onClose={close} />)}>
+              {m.stock_receive()}
+            </Button>
+          )}
+        </>
+      }
       tabs={
         <ListTabs list={list} {...STATE} label={m.stock_state()} counts={{ ...counts, all: countOf() }} />
       }

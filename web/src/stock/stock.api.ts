@@ -17,6 +17,9 @@ export const stockSamplesQuery = apiQuery([...STOCK_QUERY_KEY, 'samples'], 'GET 
 /** The names of all samples, to choose one from. */
 export const sampleNamesQuery = apiQuery([...STOCK_QUERY_KEY, 'names'], 'GET /admin/sample-names')
 
+/** The product numbers (GTINs) of all samples, in 14 digits: a scanned pack finds its sample. */
+export const sampleGtinsQuery = apiQuery([...STOCK_QUERY_KEY, 'gtins'], 'GET /admin/sample-gtins')
+
 /** A sample with its lots. */
 export function stockSampleQuery(sampleId: string) {
   return apiQuery([...STOCK_QUERY_KEY, 'sample', sampleId], 'GET /admin/samples/:id', {

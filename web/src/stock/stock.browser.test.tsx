@@ -45,7 +45,7 @@ const open = (path: string, answers: Answers = {}) =>
     path,
     {
       'GET /admin/samples': () => ({ samples: [sample] }),
-      'GET /admin/samples/:id': () => ({ sample, lots: [lot] }),
+      'GET /admin/samples/:id': () => ({ sample, lots: [lot], gtins: [] }),
       'GET /admin/samples/:id/movements': () => ({ data: [movement], meta: { next: null } }),
       'GET /admin/sample-rules': () => ({ rules: [rule] }),
       ...answers,
@@ -135,7 +135,7 @@ test('a sample changed by someone else is reported as a conflict', async () => {
 
 test('each lot shows its state in words, and the next lot to ship is marked', async () => {
   const lots = STATES.map((state, no) => aLot(no, { state, shipsNext: state === 'OFFERED' }))
-  await openSample({ 'GET /admin/samples/:id': () => ({ sample, lots }) })
+  await openSample({ 'GET /admin/samples/:id': () => ({ sample, lots, gtins: [] }) })
   await page.getByText('Empty lots: 1').click()
   for (const [no, text] of ['Offered', 'No longer offered', 'Expired', 'On hold', 'Empty'].entries())
     await expect.element(rowOf(`L${no}`).getByText(text, { exact: true })).toBeVisible()
@@ -226,6 +226,7 @@ test('a lot is put on hold with a reason, and a lot on hold can be released', as
     'GET /admin/samples/:id': () => ({
       sample,
       lots: [{ ...lot, heldAt, state: heldAt === null ? 'OFFERED' : 'HELD' }],
+      gtins: [],
     }),
     [HOLD]: () => {
       heldAt = '2026-11-22T01:00:00.000Z'

@@ -51,7 +51,7 @@ const RECORDS: { record: string; open(): Promise<unknown>; answer: Locator; prim
       openScreen(
         `/admin/samples/${sample.id}`,
         {
-          'GET /admin/samples/:id': () => ({ sample, lots: [] }),
+          'GET /admin/samples/:id': () => ({ sample, lots: [], gtins: [] }),
           'GET /admin/samples/:id/movements': () => ({ data: [], meta: { next: null } }),
         },
         'ADMIN',

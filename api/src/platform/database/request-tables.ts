@@ -49,6 +49,8 @@ export type SampleTables = {
   }
   /** An item's picture; items without one show a drawing of their kind. `hash` is the SHA-256 of `webp` as base64url. */
   sample_pictures: { item_id: string; hash: string; webp: Uint8Array<ArrayBuffer> }
+  /** The product numbers (GTINs) of an item's packs, in 14 digits. */
+  sample_gtins: { company_id: string; gtin: string; item_id: string }
   /** Lots: pieces of an item that were made together. */
   stock_lots: {
     id: Id

@@ -1,0 +1,63 @@
+import { Trash2 } from 'lucide-react'
+import { callApi } from '../lib/api.ts'
+import { m } from '../texts.ts'
+import { IconButton } from '../ui/button.tsx'
+import { useDialog } from '../ui/dialog-button.tsx'
+import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { useStockMutation } from './stock.api.ts'
+
+type Props = { sampleId: string; gtins: readonly string[]; mayRemove: boolean }
+
+/** The product numbers by which a scanned pack finds the sample. */
+export function SampleGtins({ sampleId, gtins, mayRemove }: Props) {
+  const { dialog, open } = useDialog()
+  return (
+    <TitledSection title={m.stock_gtins()}>
+      <div className="grid gap-1 rounded-card bg-surface px-4 py-3 shadow-card">
+        <p className="text-muted text-sm">{m.stock_gtins_hint()}</p>
+        <ul>
+          {gtins.map(gtin => (
+            <li key={gtin} className="flex min-h-(--control) items-center justify-between tabular-nums">
+              {gtin}
+              {mayRemove && (
+                <IconButton
+                  label={m.stock_gtin_remove({ gtin })}
+                  className="-mr-3 print:hidden"
+                  onClick={() =>
+                    open(close => <RemoveGtinDialog sampleId={sampleId} gtin={gtin} onClose={close} />)
+                  }
+                >
+                  <Trash2 aria-hidden="true" className="size-5" />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {dialog}
+    </TitledSection>
+  )
+}
+
+type RemoveProps = { sampleId: string; gtin: string; onClose(): void }
+
+function RemoveGtinDialog({ sampleId, gtin, onClose }: RemoveProps) {
+  const change = useStockMutation(onClose, () =>
+    callApi('DELETE /admin/samples/:id/gtins', {
+      params: { id: sampleId },
+      query: { gtin },
+      repeatable: true,
+    }),
+  )
+  return (
+    <ConfirmChangeDialog
+      title={m.stock_gtin_remove_title({ gtin })}
+      description={m.stock_gtin_remove_text()}
+      confirmLabel={m.stock_gtin_remove_confirm()}
+      danger
+      change={change}
+      onClose={onClose}
+    />
+  )
+}
