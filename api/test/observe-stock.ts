@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../src/platform/database/schema.ts'
+import type { Count, CountedLine } from './count-model.ts'
 import { LOTS, type Lot, type LotName, type Model, type ProblemState, type Slip } from './stock-model.ts'
 
 const expirySql = (day: RawBuilder<unknown>) =>
@@ -63,7 +64,31 @@ export async function observeStock(db: Database, itemId: string): Promise<Model>
       orders.map(({ id, lot_id, ...order }) => [id, { ...order, lot: nameOf(lot_id) }]),
     ),
     plans: plans.map(({ order_id, lot_id }) => ({ order: order_id, lot: nameOf(lot_id) ?? 'A' })),
+    counts: await observeCounts(db, itemId, nameOf),
   }
+}
+
+/** The counts of an item's lots, oldest first. */
+async function observeCounts(
+  db: Database,
+  itemId: string,
+  nameOf: (lotId: string) => LotName | null,
+): Promise<Record<string, Count>> {
+  const { rows } = await sql<CountedLine & { id: string; lotId: string; state: Count['state'] }>`
+    select stock_counts.id, lot_id as "lotId", expected, counted, posted_at is not null as posted,
+      posted_at is null and exists (select from stock_movements as moves where moves.lot_id = stock_lots.id
+        and moves.id > after_movement and kind in ('RECEIVE', 'CORRECT', 'SHIP', 'RETURN')) as moved,
+      case when dropped_at is not null then 'DROPPED' when finished_at is not null then 'FINISHED'
+        else 'COUNTING' end as state
+    from stock_count_lines join stock_counts on stock_counts.id = count_id join stock_lots on stock_lots.id = lot_id
+    where item_id = ${itemId} order by stock_counts.created_at`.execute(db)
+  const byCount = Map.groupBy(rows, ({ id }) => id)
+  const counts = [...byCount].map(([id, own]) => {
+    const lines = own.map(({ id: _id, state: _state, lotId, ...line }) => [nameOf(lotId), line] as const)
+    const { state = 'COUNTING' } = own[0] ?? {}
+    return [id, { state, lines: Object.fromEntries(lines) }] as const
+  })
+  return Object.fromEntries(counts)
 }
 
 /** The sums of the movements: pieces of each lot, and reserved pieces. */

@@ -1,17 +1,24 @@
-import type { MOVES, OwnLot, PROBLEM_ACTS, Step } from './stock-model.ts'
+import type { LotName, MOVES, OwnLot, PROBLEM_ACTS, Step } from './stock-model.ts'
 
-/** A step before its sequence runs: on one of the orders that exist by then, 0 for the newest. */
+/** A step before its sequence runs: on one of the orders or counts that exist by then, 0 for the newest. */
 export type Drawn =
-  | Exclude<Step, { act: 'place' } | { order: string }>
+  | Exclude<Step, { act: 'place' | 'beginCount' } | { order: string } | { count: string }>
   | { act: 'place' }
+  | { act: 'beginCount' }
+  | { act: 'pick'; order: number; lot: LotName }
+  | { act: 'enter'; count: number; lot: LotName; pieces: number | null }
+  | { act: 'finish' | 'drop'; count: number }
+  | { act: 'post'; count: number; lot: LotName }
   | { act: keyof typeof MOVES | (typeof PROBLEM_ACTS)[number] | 'print'; order: number }
 
 /** What a sequence begins with, the orders that are shipped before one more is approved, and batches of parallel steps. */
 type Sequence = [start: Record<OwnLot, number>, shipped: number, batches: Drawn[][]]
 
 const inTurn = (...steps: Drawn[]): Drawn[][] => steps.map(step => [step])
-const on = (order: number, ...acts: Extract<Drawn, { order: number }>['act'][]): Drawn[] =>
-  acts.map(act => ({ act, order }))
+const on = (
+  order: number,
+  ...acts: Exclude<Extract<Drawn, { order: number }>, { lot: LotName }>['act'][]
+): Drawn[] => acts.map(act => ({ act, order }))
 
 /** Together they meet every outcome of every step, so that no run leaves one to chance. */
 export const EXAMPLES: Sequence[] = [
@@ -68,6 +75,39 @@ export const EXAMPLES: Sequence[] = [
       ...on(1, 'report', 'resendReturned'), // OUT_OF_STOCK
       { act: 'receive', lot: 'B', pieces: 1 },
       ...on(1, 'resendReturned'),
+    ),
+  ],
+  [
+    { A: 2, B: 2 },
+    0,
+    inTurn(
+      { act: 'pick', order: 0, lot: 'B' },
+      { act: 'hold', lot: 'A' },
+      { act: 'pick', order: 0, lot: 'A' }, // LOT_NOT_USABLE
+      { act: 'release', lot: 'A' },
+      { act: 'beginCount' },
+      { act: 'finish', count: 0 }, // COUNT_EMPTY
+      { act: 'enter', count: 0, lot: 'B', pieces: 1 },
+      { act: 'post', count: 0, lot: 'B' }, // COUNT_CHANGED
+      ...on(0, 'ship'),
+      { act: 'pick', order: 0, lot: 'A' }, // ORDER_MOVED
+      { act: 'finish', count: 0 },
+      { act: 'enter', count: 0, lot: 'A', pieces: 1 }, // NOT_FOUND
+      { act: 'post', count: 0, lot: 'A' }, // NOT_FOUND
+      { act: 'enter', count: 0, lot: 'B', pieces: 2 }, // LOT_COUNTED
+      { act: 'post', count: 0, lot: 'B' }, // LOT_MOVED
+      { act: 'enter', count: 0, lot: 'B', pieces: null },
+      { act: 'enter', count: 0, lot: 'B', pieces: 0 },
+      { act: 'post', count: 0, lot: 'B' },
+      { act: 'drop', count: 0 }, // COUNT_CHANGED
+      { act: 'place' },
+      { act: 'beginCount' },
+      { act: 'enter', count: 0, lot: 'A', pieces: 0 },
+      { act: 'finish', count: 0 },
+      { act: 'post', count: 0, lot: 'A' }, // STOCK_RESERVED
+      { act: 'drop', count: 0 },
+      { act: 'enter', count: 0, lot: 'A', pieces: null }, // COUNT_CHANGED
+      { act: 'finish', count: 0 }, // COUNT_CHANGED
     ),
   ],
 ]

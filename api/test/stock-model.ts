@@ -1,4 +1,12 @@
 import type { OrderStatus } from '@portal/contract/orders/order-status'
+import {
+  COUNT_REFUSALS,
+  type Count,
+  type CountStep,
+  changeCount,
+  noteMoves,
+  postLine,
+} from './count-model.ts'
 
 /**
  * Lots in shipping order. Lot A expires before lot B when both have the expiry 'far' and when both have 'near'. RA and RB hold the
@@ -34,6 +42,8 @@ export type Step =
   | { act: 'recall'; lot: LotName }
   | { act: 'near'; lot: OwnLot }
   | { act: 'expire'; lot: OwnLot }
+  | { act: 'pick'; order: string; lot: LotName }
+  | CountStep<LotName>
 
 /** `near`: so close to expiry that the lot is not offered but can be shipped. `none`: no piece has been returned. */
 export type Lot = { onHand: number; held: boolean; expiry: 'far' | 'near' | 'gone' | 'none' }
@@ -55,6 +65,7 @@ export type Model = {
   orders: Record<string, Order>
   /** The lots named on printed slips, in printing order. */
   plans: Plan[]
+  counts: Record<string, Count>
 }
 type Outcome = { model: Model; outcome: string }
 
@@ -84,8 +95,13 @@ const labelOf = ({ lots }: Model, name: LotName): Slip => ({
   expiry: lots[name].expiry,
 })
 
-/** The expected result of a step. @param id the id of the order that the step creates */
+/** The expected result of a step. @param id the id of the order or count that the step creates */
 export function apply(model: Model, step: Step, id: string): Outcome {
+  const { model: after, outcome } = applyStep(model, step, id)
+  return { model: noteMoves(model, after), outcome }
+}
+
+function applyStep(model: Model, step: Step, id: string): Outcome {
   const refused = (outcome: string) => ({ model, outcome })
   const done = (change: Partial<Model>) => ({ model: { ...model, ...change }, outcome: 'done' })
   const change = (name: LotName, lot: Partial<Lot>, plans = model.plans) =>
@@ -101,14 +117,8 @@ export function apply(model: Model, step: Step, id: string): Outcome {
         ? change(step.lot, { onHand: lot.onHand + step.pieces })
         : refused('LOT_EXPIRY_DIFFERS')
     }
-    case 'correct': {
-      const lot = model.lots[step.lot]
-      if (lot.onHand + step.pieces < 0) return refused('LOT_TOO_SMALL')
-      const onHand = lot.onHand + step.pieces
-      const promised = model.reserved > piecesOf(model, isShippable) + step.pieces
-      if (step.pieces < 0 && isShippable(lot) && promised) return refused('STOCK_RESERVED')
-      return change(step.lot, { onHand }, keepPlans(model, step.lot, onHand))
-    }
+    case 'correct':
+      return correct(model, step.lot, step.pieces)
     case 'hold':
     case 'release': {
       const held = step.act === 'hold'
@@ -139,6 +149,28 @@ export function apply(model: Model, step: Step, id: string): Outcome {
       const others = model.plans.filter(plan => plan.order !== step.order)
       return done({ orders, plans: [...others, { order: step.order, lot }] })
     }
+    case 'pick':
+      return pick(model, step.order, step.lot)
+    case 'beginCount': {
+      const lines = step.lots.map(name => {
+        const line = { expected: model.lots[name].onHand, counted: null, moved: false, posted: false }
+        return [name, line] as const
+      })
+      return done({
+        counts: { ...model.counts, [id]: { state: 'COUNTING', lines: Object.fromEntries(lines) } },
+      })
+    }
+    case 'enter':
+    case 'finish':
+    case 'drop':
+    case 'post': {
+      const count = step.act === 'post' ? postLine(model, step) : changeCount(model, step)
+      if (typeof count === 'string') return refused(count)
+      const counted = { ...model, counts: { ...model.counts, [step.count]: count } }
+      if (step.act !== 'post') return done(counted)
+      const posted = correct(counted, step.lot, step.difference)
+      return posted.outcome === 'done' ? posted : refused(posted.outcome)
+    }
     case 'report':
     case 'resend':
     case 'resendReturned':
@@ -147,6 +179,29 @@ export function apply(model: Model, step: Step, id: string): Outcome {
     default:
       return move(model, step.act, step.order)
   }
+}
+
+function correct(model: Model, name: LotName, difference: number): Outcome {
+  const lot = model.lots[name]
+  const onHand = lot.onHand + difference
+  if (onHand < 0) return { model, outcome: 'LOT_TOO_SMALL' }
+  const promised = model.reserved > piecesOf(model, isShippable) + difference
+  if (difference < 0 && isShippable(lot) && promised) return { model, outcome: 'STOCK_RESERVED' }
+  const lots = { ...model.lots, [name]: { ...lot, onHand } }
+  return { model: { ...model, lots, plans: keepPlans(model, name, onHand) }, outcome: 'done' }
+}
+
+/** Plans a piece of this lot for an order, in place of the planned one. */
+function pick(model: Model, id: string, name: LotName): Outcome {
+  if (model.orders[id]?.status !== 'IN_REVIEW') return { model, outcome: 'ORDER_MOVED' }
+  const lot = model.lots[name]
+  const isOwn = model.plans.some(plan => plan.order === id && plan.lot === name)
+  const named = model.plans.filter(plan => plan.lot === name).length
+  const isUsable = isShippable(lot) && lot.onHand > 0
+  if (isOwn && isUsable) return { model, outcome: 'done' }
+  if (!isUsable || lot.onHand <= named) return { model, outcome: 'LOT_NOT_USABLE' }
+  const others = model.plans.filter(({ order }) => order !== id)
+  return { model: { ...model, plans: [...others, { order: id, lot: name }] }, outcome: 'done' }
 }
 
 function move(model: Model, act: keyof typeof MOVES, id: string): Outcome {
@@ -167,6 +222,7 @@ function move(model: Model, act: keyof typeof MOVES, id: string): Outcome {
   const lot = { ...model.lots[name], onHand: model.lots[name].onHand - 1 }
   return {
     model: {
+      ...model,
       lots: { ...model.lots, [name]: lot },
       reserved: model.reserved - 1,
       orders: { ...model.orders, [id]: { ...order, status: to, lot: name } },
@@ -239,4 +295,6 @@ export const REFUSALS: Record<string, string[]> = {
   release: ['LOT_CHANGED'],
   recall: [],
   expire: [],
+  pick: ['ORDER_MOVED', 'LOT_NOT_USABLE'],
+  ...COUNT_REFUSALS,
 }

@@ -8,6 +8,7 @@ import { buildAdmin, buildLot, buildRep, buildShopItem, buildToken } from '../..
 import { findLotIds, findNewestCase, observeStock, sumMovements } from '../../test/observe-stock.ts'
 import { recallLot } from '../../test/recalls.ts'
 import { useTestServer } from '../../test/server.ts'
+import { dropCount, enterPieces, finishCount, postDifference } from '../../test/stock-counts.ts'
 import { type Drawn, EXAMPLES } from '../../test/stock-examples.ts'
 import {
   apply,
@@ -22,13 +23,13 @@ import {
   type Step,
 } from '../../test/stock-model.ts'
 
-const PATIENCE = 600_000
 const EXPIRY = { A: '2098-12-31', B: '2099-12-31' }
 /** Days before expiry, fewer than the expiry margin of 30 days. */
 const NEAR = { A: 10, B: 20 }
 
 /** Random sequences to try after the examples: few where one connection makes the parallel steps follow each other. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 10)
+const PATIENCE = 600_000 + SEQUENCES * 3000
 
 const server = useTestServer()
 let admin: string
@@ -47,6 +48,7 @@ beforeAll(async () => {
 
 const lot = fc.constantFrom(...OWN_LOTS)
 const pieces = fc.constantFrom(-3, -2, -1, 1, 2)
+const count = fc.constantFrom(0, 0, 0, 1)
 const drawn: fc.Arbitrary<Drawn> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('place' as const) }) },
   {
@@ -71,6 +73,26 @@ const drawn: fc.Arbitrary<Drawn> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ act: fc.constantFrom('near' as const, 'expire' as const), lot }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('pick' as const),
+      order: fc.nat({ max: 1 }),
+      lot: fc.constantFrom(...LOTS),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('beginCount' as const) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      act: fc.constant('enter' as const),
+      count,
+      lot: fc.constantFrom(...LOTS, ...OWN_LOTS),
+      pieces: fc.constantFrom(0, 1, 2, 3, null),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ act: fc.constantFrom('finish' as const, 'drop' as const), count }) },
+  { weight: 6, arbitrary: fc.record({ act: fc.constant('post' as const), count, lot }) },
 )
 /** Batches run in sequence; the steps of a batch run in parallel. */
 const batches = fc.array(fc.array(drawn, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 8 })
@@ -92,12 +114,26 @@ function settle(batch: readonly Drawn[], model: Model): Step[] {
   return batch.flatMap((step): Step[] => {
     if (step.act === 'place') return placing > 1 ? [] : [{ ...step, buyer: placing++ as 0 | 1 }] // just compared
     if ('lot' in step && model.lots[step.lot].expiry === 'none') return []
+    if (step.act === 'beginCount')
+      return [{ ...step, lots: LOTS.filter(name => model.lots[name].expiry !== 'none') }]
+    if ('count' in step) return settleCount(step, model)
     if (!('order' in step)) return [step]
     const order = ids.at(-1 - (step.order % Math.max(1, ids.length)))
     if (order === undefined) return []
     const isSolving = step.act === 'resend' || step.act === 'resendReturned' || step.act === 'giveBack'
     return isSolving && model.orders[order]?.problem === 'NONE' ? [] : [{ ...step, order }]
   })
+}
+
+/** A step on a count sends what a screen shows of it. */
+function settleCount(step: Extract<Drawn, { count: number }>, model: Model): Step[] {
+  const ids = Object.keys(model.counts)
+  const count = ids.at(-1 - (step.count % Math.max(1, ids.length)))
+  if (count === undefined) return []
+  const line = 'lot' in step ? model.counts[count]?.lines[step.lot] : undefined
+  if (step.act === 'enter') return [{ ...step, count, shown: line?.counted ?? null }]
+  if (step.act !== 'post') return [{ ...step, count }]
+  return [{ ...step, count, difference: (line?.counted ?? 0) - (line?.expected ?? 0) }]
 }
 
 async function perform(step: Step) {
@@ -141,6 +177,27 @@ async function call(step: Exclude<Step, { act: 'near' | 'expire' }>) {
       const end = { outcome: 'CALLED_OFF', reason: 'Tested', undone: 'Tested' }
       const params = { id: data.caseId }
       return noData(await server.call('POST /admin/cases/:id/close', { token: admin, params, body: end }))
+    }
+    case 'pick': {
+      const body = { id: step.order, itemId, lotId: lots[step.lot] ?? '', reason: 'In hand' }
+      return noData(await server.call('POST /admin/requests/lot', { token: admin, body }))
+    }
+    case 'beginCount': {
+      const body = { lotIds: step.lots.map(name => lots[name] ?? '') }
+      const answer = await server.call('POST /admin/stock-counts', { token: admin, body })
+      return { ...answer, data: answer.data ?? {} }
+    }
+    case 'enter':
+      return noData(
+        await enterPieces(server, admin, step.count, lots[step.lot] ?? '', step.pieces, step.shown),
+      )
+    case 'finish':
+      return noData(await finishCount(server, admin, step.count))
+    case 'drop':
+      return noData(await dropCount(server, admin, step.count))
+    case 'post': {
+      const line = { lotId: lots[step.lot] ?? '', difference: step.difference }
+      return noData(await postDifference(server, admin, step.count, line))
     }
     case 'print':
       return noData(await server.call('POST /order/:id/slip', { token: admin, params: { id: step.order } }))
