@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import {
   fullNameProblem,
   joinTitleAndName,
+  keyActorName,
   NAME_MAX,
   normalizeFullName,
+  parseKeyActorName,
   recordedNameProblem,
   splitTitleAndName,
   TITLES,
@@ -146,4 +148,15 @@ test('a salutation counts only as a whole word in its own spelling', () => {
   expect(splitTitleAndName('Drishti Raman')).toEqual({ title: null, fullName: 'Drishti Raman' })
   expect(splitTitleAndName('dr Tan')).toEqual({ title: null, fullName: 'dr Tan' })
   expect(splitTitleAndName('Dr')).toEqual({ title: null, fullName: 'Dr' })
+})
+
+test('the name of a key is read back, and no person can have one like it', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), name => {
+      expect(parseKeyActorName(keyActorName(name))).toBe(name)
+      expect(recordedNameProblem(keyActorName(name))).toBeDefined()
+    }),
+  )
+  for (const name of ['Key Tan', 'Key “”', 'My Key “x”', 'Key “x” Lim'])
+    expect(parseKeyActorName(name)).toBeUndefined()
 })

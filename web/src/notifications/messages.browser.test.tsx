@@ -1,3 +1,4 @@
+import { MUTED_ANSWERS } from '@portal/contract/notifications/message-kinds'
 import type { Message } from '@portal/contract/notifications/message-list.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -76,6 +77,16 @@ test('a message row shows kind, recipient, state, channel and provider, the answ
   await expect.element(row('Request approved').getByText('WhatsApp, Meta')).toBeVisible()
   await expect.element(row('New request').getByText('Next try 05/11/2026, 10:23')).toBeVisible()
   await expect.element(row('One-time code').getByText('+65 8100 0001')).toBeVisible()
+})
+
+test.each([
+  [null, 'Opted out'],
+  [MUTED_ANSWERS.noServer, 'No mail server'],
+  [MUTED_ANSWERS.refused, 'The address refused earlier e-mails'],
+])('a message that was not sent says why: %s reads %s', async (answer, reason) => {
+  const muted = aMessage({ kind: 'MAIL_DIGEST', state: 'MUTED', orderId: null, answer, attempts: 0 })
+  await open({ [LIST]: () => ({ data: [muted], meta }) })
+  await expect.element(page.getByRole('row').filter({ hasText: reason }).getByText('Not sent')).toBeVisible()
 })
 
 test('state, kind and number are kept in the address and sent to the server; a number is sent from four digits on', async () => {
