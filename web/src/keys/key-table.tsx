@@ -33,22 +33,24 @@ export function KeyTable({ keys, onEnd }: { keys: readonly Key[] | undefined; on
       heading: m.keys_name(),
       isRowHeader: true,
       cell: key => (
-        <CutText title={[key.name, madeText(key)].join(' · ')}>
-          {key.name}
-          <span className="font-normal text-muted"> · {madeText(key)}</span>
-        </CutText>
+        <>
+          <CutText>{key.name}</CutText>
+          <div className="font-normal text-muted text-sm">
+            <CutText>{madeText(key)}</CutText>
+          </div>
+        </>
       ),
       look: 'w-[20%] px-3',
     },
     { heading: m.keys_scopes(), cell: key => <CutText>{scopesText(key)}</CutText> },
     { heading: m.keys_networks(), cell: key => <CutText>{networksText(key)}</CutText>, look: 'w-[14%] px-3' },
     { heading: m.keys_expires(), cell: key => <State apiKey={key} />, look: 'w-36 px-3 tabular-nums' },
-    { heading: m.keys_last_used(), cell: lastUsedText, look: 'w-36 px-3 tabular-nums' },
+    { heading: m.keys_last_used(), cell: lastUsedText, look: 'w-40 px-3 tabular-nums' },
     {
       heading: m.registrations_actions(),
       head: <span className="sr-only">{m.registrations_actions()}</span>,
       cell: key => endButton(key, 'quiet'),
-      look: 'w-32 *:ml-auto *:block *:w-fit',
+      look: 'w-28 *:ml-auto *:block *:w-fit',
     },
   ]
   return (
