@@ -19,6 +19,7 @@ import {
   adminSetupLinkQuery,
   setUpAdminAccountAndLogIn,
 } from './admin-account-setup.api.ts'
+import { AdminEmailField } from './admin-email-field.tsx'
 import { AdminLoginFrame, InvalidAdminLink } from './admin-login-frame.tsx'
 import { AdminLoginSecondFactorStep } from './admin-login-second-factor-step.tsx'
 import { adminRoleName } from './admin-role-labels.ts'
@@ -95,7 +96,7 @@ function JoinForm({ admin, secret, onDone }: FormProps) {
     >
       <p className="wrap-anywhere text-muted">{m.admin_join_text({ company, role: adminRoleName(role) })}</p>
       {joining.isError && <Banner text={errorTextWithPrefix(joining.error)} onDismiss={joining.reset} />}
-      <TextField label={m.admin_login_email()} type="email" autoComplete="username" readOnly value={email} />
+      <AdminEmailField readOnly value={email} />
       {name === null && (
         <TextField
           label={m.register_full_name()}

@@ -46,12 +46,7 @@ export function ProgrammePage() {
         <PageHeader title={m.rooms_programme()} />
         <div className="flex gap-2 print:hidden">
           <ProgrammeDownload choice={choice} />
-          <Button
-            variant="secondary"
-            size="compact"
-            className="max-sm:hidden"
-            onClick={() => window.print()}
-          >
+          <Button variant="secondary" size="compact" className="max-sm:hidden" onClick={() => window.print()}>
             {m.print()}
           </Button>
         </div>
