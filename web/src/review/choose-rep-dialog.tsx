@@ -9,7 +9,7 @@ type Props = {
   text?: string
   reps: readonly Promoter[]
   /** What it means to choose nobody; by default somebody must be chosen. */
-  nobody?: string
+  nobody?: string | undefined
   /** @param repId '' for nobody */
   onChoose(repId: string): unknown
   onClose(): void

@@ -69,7 +69,7 @@ const assignment = ({ companyUser }: typeof mei, registeredByPromoterId: string)
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('registrations are approved in three presses with the same calls as one by one, and boxes show only while selecting [R§4]', async () => {
+test('registrations with reps are approved in three presses by one call, and boxes show only while selecting [R§4]', async () => {
   const sent = await open({ [SUBMISSIONS]: () => ({ data: [mei], meta: { ...meta, filtered: 1 } }) })
   await expect.element(page.getByRole('rowheader').first()).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toEqual([])
@@ -92,6 +92,18 @@ test('a rep is offered only if some have none; the others keep theirs [R§4]', a
   await assignTo('Daniel Lim', 'Approve 2')
   await expect.element(bar.getByText('Registrations approved: 2')).toBeVisible()
   expect(changes(sent)).toEqual([approval([mei, arjun], DANIEL.id)])
+})
+
+test('where none has a rep, one must be chosen [R§4]', async () => {
+  const sent = await open()
+  await select.click()
+  await pick('Dr Arjun Nair').click()
+  await bar.getByRole('button', { name: 'Approve 1' }).click()
+  await dialog.getByRole('button', { name: 'Approve 1' }).click()
+  await expect
+    .element(dialog.getByLabelText('Assign to'))
+    .toHaveAccessibleDescription('Promoter is required.')
+  expect(changes(sent)).toEqual([])
 })
 
 test('a page is approved in four presses: those without a rep can be left pending, and are listed with the reason [R§4]', async () => {

@@ -90,7 +90,8 @@ export function useRegistrationSelection({ registrations, list, total, reps }: O
           <ChooseRepDialog
             title={m.registrations_approve({ count: chosen.length })}
             text={m.registrations_without_rep({ count: without })}
-            nobody={m.registrations_leave()}
+            // Where none has a rep, leaving them all would approve nothing.
+            nobody={without < chosen.length ? m.registrations_leave() : undefined}
             reps={reps}
             onChoose={repId => approve(chosen, repId || undefined)}
             onClose={close}
