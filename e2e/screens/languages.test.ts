@@ -5,7 +5,7 @@ import { LOCALE_COOKIE } from '@portal/contract/languages'
 import { PSEUDO, readTexts, TEXTS } from '../../web/compile-texts.ts'
 import { expect, test } from '../portal/test.ts'
 import { NARROW_VIEWPORT } from './faults.ts'
-import { findLayoutFaults } from './large-text.ts'
+import { findBrokenWords, findLayoutFaults } from './large-text.ts'
 import { screensOfVisitor, signInAs } from './visits.ts'
 
 /** Texts that only the server uses: they appear in messages, not on screens. */
@@ -62,7 +62,7 @@ async function open(page: Page, path: string, locale: string): Promise<void> {
 }
 
 for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
-  test(`every screen of ${visitor} is fully in Malay, and a third more text fits at 320 px and 200 % [D§10 UX§12]`, async ({
+  test(`every screen of ${visitor} is fully in Malay with whole words, and a third more text fits at 320 px and 200 % [D§10 UX§12]`, async ({
     page,
     people,
     expectFailure,
@@ -81,6 +81,7 @@ for (const visitor of ['nobody', 'hcp', 'rep', 'admin'] as const) {
           english.some(pattern => pattern.test(text)),
         )
         expect.soft(untranslated, `${path} in Malay`).toEqual([])
+        expect.soft(await findBrokenWords(page), `${path} breaks words`).toEqual([])
 
         const usual = page.viewportSize() ?? NARROW_VIEWPORT
         await open(page, path, PSEUDO)

@@ -62,6 +62,26 @@ async function overlappingLines(page: Page): Promise<string[]> {
   })
 }
 
+/** Finds words that are broken inside ('Multivitami|n'). Numbers, addresses and ids may break. */
+export async function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      if (!text.parentElement?.checkVisibility()) continue
+      for (const { 0: word, index } of text.textContent?.matchAll(/(?<!\S)\p{L}+(?!\S)/gu) ?? []) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
+
 /** Sets the text size as a reader does in the browser. @param size relative to the default */
 export async function setTextSize(page: Page, size: '100%' | '200%'): Promise<void> {
   await page.evaluate(value => {

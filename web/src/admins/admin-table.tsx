@@ -55,18 +55,19 @@ export function AdminTable({ admins, signedInAdminId, onAction }: Props) {
           {emailText(admin) && <span className="font-normal text-muted"> · {emailText(admin)}</span>}
         </CutText>
       ),
-      look: 'w-[40%] px-3',
+      look: 'px-3',
     },
     { heading: m.admins_role(), cell: ({ role }) => adminRoleName(role), look: 'w-28 px-3' },
     {
       heading: m.registrations_status(),
       cell: admin => <StateLine admin={admin} />,
+      look: 'w-26 px-3 xl:w-36',
     },
-    { heading: m.factor_heading(), cell: factorText, look: 'w-32 px-3' },
+    { heading: m.factor_heading(), cell: factorText, look: 'w-30 px-3 xl:w-32' },
     {
       heading: m.admins_last_login(),
       cell: lastLoginText,
-      look: 'w-40 px-3 tabular-nums',
+      look: 'w-36 px-3 tabular-nums xl:w-40',
     },
     {
       heading: m.registrations_actions(),

@@ -98,7 +98,7 @@ function ConsentRows({ consents }: { consents: readonly ListedConsent[] | undefi
       heading: m.cases_hcp(),
       isRowHeader: true,
       cell: ({ first }) => personNameOrErased(first.hcp.name),
-      look: 'w-60 px-3',
+      look: 'w-40 px-3 xl:w-60',
     },
     { heading: m.consents_purpose(), cell: ({ purposes }) => purposes.join('; ') },
     { heading: m.consents_state(), cell: stateText, look: 'w-28 px-3' },
@@ -112,7 +112,7 @@ function ConsentRows({ consents }: { consents: readonly ListedConsent[] | undefi
       cell: ({ first }) => formatDateTime(first.at),
       look: 'w-40 whitespace-nowrap px-3 tabular-nums',
     },
-    { heading: m.consents_who(), cell: ({ first }) => actorText(first), look: 'w-36 px-3' },
+    { heading: m.consents_who(), cell: ({ first }) => actorText(first), look: 'w-28 px-3 xl:w-36' },
   ]
   return (
     <DataTable

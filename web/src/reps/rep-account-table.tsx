@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Cell classes of a numeric column. */
-const FIGURE = 'w-28 px-3 text-right tabular-nums'
+const FIGURE = 'w-26 px-2 text-right tabular-nums xl:w-28 xl:px-3'
 
 /** The reps as a table; on a phone as cards. */
 export function RepAccountTable({ reps, onAbsence, ...actions }: Props) {

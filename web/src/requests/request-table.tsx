@@ -23,7 +23,7 @@ export function RequestTable({ requests, selection }: Props) {
           <RequestLink request={request} look="text-sm tabular-nums">
             {shortOrderId(request.id)}
           </RequestLink>
-          <span className="-mt-3 block pb-1 tabular-nums lg:hidden">{formatDay(request.createdAt)}</span>
+          <span className="-mt-3 block pb-1 tabular-nums xl:hidden">{formatDay(request.createdAt)}</span>
         </>
       ),
       look: 'w-32 px-3',
@@ -31,7 +31,7 @@ export function RequestTable({ requests, selection }: Props) {
     {
       heading: m.orders_ordered_on(),
       cell: ({ createdAt }) => formatDay(createdAt),
-      look: 'hidden w-30 px-3 tabular-nums lg:table-cell',
+      look: 'hidden w-30 px-3 tabular-nums xl:table-cell',
     },
     {
       heading: m.requests_hcp(),

@@ -56,7 +56,7 @@ export function RegistrationTable(props: Props) {
           <TextCutToOneLine text={companyUser.extendedFields.professionalRegNo} />
         </>
       ),
-      look: CELL,
+      look: `w-34 xl:w-auto ${CELL}`,
     },
     {
       heading: m.registrations_phone(),
