@@ -79,7 +79,7 @@ export function AdminPrivacyPage() {
     >
       {/* Its place depends on the length of the list. */}
       {!hcps.isPending && (
-        <Card>
+        <Card className="mt-6">
           <TitledSection title={m.privacy_retention()}>
             <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>
             <QueryErrorBanner subject={m.privacy_retention()} queries={[retention]} />
@@ -133,11 +133,11 @@ function PrivacyTable({ hcps, isErased }: TableProps) {
         {
           heading: m.privacy_reason(),
           cell: hcp => (
-            <>
+            <div className="flex flex-wrap items-center gap-x-6">
               {reason(hcp)}
               <RequestsInTransitLinks orderIds={hcp.parcels} />
               {supply(hcp)}
-            </>
+            </div>
           ),
           look: 'wrap-anywhere px-3 py-0.5',
         },

@@ -231,5 +231,7 @@ test('the supply record of an erased HCP is shown after a reason, also when the 
   await expect
     .element(dialog.getByText('Gum Care 75 g, lot L1, expires on 30/06/2027, Cosmetic, NOT1'))
     .toBeVisible()
+  // It begins at its top, however many parcels there are.
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
   expect(bodiesOf(sent, SUPPLY.replace(':id', ID))).toEqual(Array(2).fill({ reason: 'Recall of lot L1' }))
 })

@@ -7,7 +7,6 @@ import { formatPhone } from '../lib/format-phone.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
@@ -41,18 +40,9 @@ export function SupplyRecordsDialog({ hcpId, onClose }: Props) {
       </FormDialog>
     )
   return (
-    <Dialog
-      open
-      title={m.supply_records()}
-      onClose={onClose}
-      actions={
-        <Button wide onClick={onClose}>
-          {m.common_close()}
-        </Button>
-      }
-    >
-      {records.length === 0 && <p>{m.supply_records_none()}</p>}
-      <ul className="grid gap-4 divide-y divide-line">
+    <Dialog open isLong title={m.supply_records()} onClose={onClose}>
+      {records.length === 0 && <p className="px-6 pb-6">{m.supply_records_none()}</p>}
+      <ul className="grid gap-4 divide-y divide-line px-6 pb-6 empty:hidden">
         {records.map(record => (
           <li key={record.orderId} className="pb-4 last:pb-0">
             <LabelledValueList dense rows={rowsOf(record)} />

@@ -56,7 +56,7 @@ export function RegistrationTable(props: Props) {
           <TextCutToOneLine text={companyUser.extendedFields.professionalRegNo} />
         </>
       ),
-      look: `w-34 xl:w-auto ${CELL}`,
+      look: CELL,
     },
     {
       heading: m.registrations_phone(),
