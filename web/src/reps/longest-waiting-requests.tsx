@@ -104,7 +104,7 @@ function WaitingRequest({ hcp, order, receipt, place, pins }: RowProps) {
       aria-label={name}
       className="-outline-offset-3 flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 wide:px-5 [&>button]:grow-0"
     >
-      <Link {...link} className="grid min-w-0 flex-[1_1_11rem] hover:text-action-ink">
+      <Link {...link} className="grid min-h-12 min-w-0 flex-[1_1_11rem] content-center hover:text-action-ink">
         <span className="font-semibold">{name}</span>
         {isDecision(receipt) && receipt ? (
           <OrderReceiptLine receipt={receipt} />

@@ -72,7 +72,7 @@ function LinkToOrder({ hcp: { name, phone } }: { hcp: RepHcp }) {
       href={whatsappChatUrl(phone, text)}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClassName({ size: 'share' })}
+      className={`${buttonClassName({ size: 'share' })} flex-[1_1_10rem]`}
     >
       <Send aria-hidden="true" className="size-5 shrink-0" />
       {m.rep_link_send()}
@@ -160,7 +160,7 @@ function RequestLink({ order }: { order: Order }) {
       to={repRequestPath(order.id)}
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 wide:hover:text-action-ink"
     >
-      <span className="grid min-w-0 flex-[1_1_10rem]">
+      <span className="grid min-w-0 flex-[1_1_6rem]">
         <span className="font-medium">{joinItemNames(samplesOfOrder(order))}</span>
         <span className="text-muted text-sm tabular-nums">{formatDay(order.createdAt)}</span>
       </span>
