@@ -167,7 +167,10 @@ const SHOWN_ROOMS: Record<string, readonly string[]> = {
   limits: ['stock'],
   cases: ['privacy'],
   review: ['imports', 'licences', 'limits', 'privacy', 'registration'],
-  home: ['addresses', 'licences', 'notifications', 'orders', 'profile', 'reps', 'samples'],
+  home: [
+    ...['addresses', 'licences', 'limits', 'notifications', 'orders', 'profile', 'registration'],
+    ...['reps', 'samples'],
+  ],
   shell: ['login', 'notifications'],
 }
 

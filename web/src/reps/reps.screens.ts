@@ -3,7 +3,6 @@ import { HCP, REP } from '@portal/contract/roles'
 import { UsersRound } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { paths } from '../paths.ts'
-import { repPaths } from '../rep-paths.ts'
 import { screen } from '../session/screen.ts'
 import { m } from '../texts.ts'
 
@@ -12,28 +11,6 @@ const lunchAndLearn = {
 }
 
 export const repsScreens = [
-  screen(REP, paths.repHome, m.shell_tab_home, {
-    page: async () => (await import('./rep-home-page.tsx')).RepHomePage,
-    data: async ({ urlParams }) => {
-      const { recruitedOrderPages, repMonthCountsQuery } = await import('./recruited-users.api.ts')
-      const { WAITING_ORDERS_FILTERS } = await import('./rep-order-filters.ts')
-      return [
-        !urlParams.has('yearMonth') && repMonthCountsQuery(),
-        recruitedOrderPages(WAITING_ORDERS_FILTERS),
-      ]
-    },
-  }),
-  screen(REP, repPaths.hcps, m.rep_hcps, {
-    page: async () => (await import('./rep-hcps-page.tsx')).RepHcpsPage,
-    data: async ({ urlParams }) => {
-      const { repHcpPages } = await import('./recruited-users.api.ts')
-      return [repHcpPages(urlParams.get('search')?.trim() ?? '')]
-    },
-  }),
-  screen(REP, repPaths.hcp, m.rep_hcp, {
-    page: async () => (await import('./rep-hcp-page.tsx')).RepHcpPage,
-    data: async ({ params }) => [(await import('./recruited-users.api.ts')).repHcpQuery(params.id ?? '')],
-  }),
   screen(REP, paths.registrationHistory, m.history_heading, {
     page: async () => (await import('./registration-history-page.tsx')).RepRegistrationHistoryPage,
     data: async ({ urlParams }) => {

@@ -10,13 +10,13 @@ import { OnBehalfOfRepNote } from '../orders/on-behalf-of-rep-note.tsx'
 import { useOrderCardFocusAfterAction } from '../orders/order-list-focus.ts'
 import { isDecision, OrderReceiptLine } from '../orders/order-receipt.tsx'
 import { type OrderPins, type OrderWithHcp, usePinnedOrders } from '../orders/use-pinned-orders.ts'
+import { recruitedOrderPages } from '../reps/recruited-users.api.ts'
+import { WAITING_ORDERS_FILTERS, waitingOrdersPath } from '../reps/rep-order-filters.ts'
 import { m } from '../texts.ts'
 import { WideLayoutContext } from '../ui/shell-contexts.ts'
 import { SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
 import { useSettled } from '../ui/tap-guard-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { recruitedOrderPages } from './recruited-users.api.ts'
-import { WAITING_ORDERS_FILTERS, waitingOrdersPath } from './rep-order-filters.ts'
 
 /** The requests that wait for the rep, oldest first. */
 export const useWaitingRequests = () => useInfiniteQuery(recruitedOrderPages(WAITING_ORDERS_FILTERS))

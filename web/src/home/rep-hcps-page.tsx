@@ -8,13 +8,13 @@ import { OnBehalfOfRepNote } from '../orders/on-behalf-of-rep-note.tsx'
 import { paths } from '../paths.ts'
 import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
 import { repPaths } from '../rep-paths.ts'
+import { LicenceEnd } from '../reps/licence-end.tsx'
+import { repHcpPages } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
-import { LicenceEnd } from './licence-end.tsx'
-import { repHcpPages } from './recruited-users.api.ts'
 
 /** The HCPs whom a rep looks after today, those of absent reps included, with a search (R§2). */
 export function RepHcpsPage() {

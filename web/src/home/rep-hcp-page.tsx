@@ -8,6 +8,7 @@ import { Send } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone, whatsappChatUrl } from '../lib/format-phone.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
 import { LicenceStatusBadges } from '../licences/licence-facts.tsx'
 import { LeftUnderLimitText } from '../limits/left-under-limit-text.tsx'
@@ -19,14 +20,14 @@ import { hasBeenShipped } from '../orders/safety-report-link.tsx'
 import { paths } from '../paths.ts'
 import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
 import { repPaths } from '../rep-paths.ts'
+import { repHcpQuery } from '../reps/recruited-users.api.ts'
+import { toRepOrdersQueryString } from '../reps/rep-order-filters.ts'
 import { m } from '../texts.ts'
 import { buttonClassName } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { repHcpQuery } from './recruited-users.api.ts'
-import { toRepOrdersQueryString } from './rep-order-filters.ts'
 
 /** One HCP for the rep who looks after them: how to reach them, what they may still order, and what they have ordered. */
 export function RepHcpPage() {
@@ -41,12 +42,12 @@ export function RepHcpPage() {
       list={{ to: repPaths.hcps, name: m.rep_hcps() }}
       onBack={goBack}
       parts={hcp => ({
-        title: hcp.name,
+        title: personNameOrErased(hcp.name),
         status: hcp.status && <RegistrationStatusBadge status={hcp.status} />,
         actions: (
           <>
             {hcp.linkObstacle === null && <LinkToOrder hcp={hcp} />}
-            <HcpContactLinks name={hcp.name} phone={hcp.phone} />
+            <HcpContactLinks name={personNameOrErased(hcp.name)} phone={hcp.phone} />
           </>
         ),
         facts: (
