@@ -161,7 +161,7 @@ const SHOWN_ROOMS: Record<string, readonly string[]> = {
   settings: ['privacy'],
   reps: ['imports', 'registration'],
   orders: ['cases', 'reps', 'settings'],
-  requests: ['activity', 'cases', 'notifications', 'orders', 'reps', 'stock'],
+  requests: ['activity', 'cases', 'imports', 'notifications', 'orders', 'reps', 'settings', 'stock'],
   samples: ['addresses', 'licences', 'notifications', 'orders', 'reps'],
   stock: ['cases', 'imports'],
   limits: ['stock'],

@@ -143,6 +143,7 @@ export const MATRIX = {
   'POST /admin/requests/approve':                 [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],
   'POST /admin/requests/ship':                    [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    no],
   'POST /admin/requests/lot':                     [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    no],
+  'POST /admin/requests/tracking':                [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    no],
   'POST /admin/requests/cancel':                  [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],
   'GET /admin/open-requests/:id':                 [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    yes],
   'GET /admin/delivery-reminders':               [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   no,    no,    no],
@@ -289,6 +290,7 @@ export const OPEN_TO_KEYS: Record<Scope, readonly EndpointName[]> = {
   ],
   'requests:ship': [
     'POST /admin/requests/ship',
+    'POST /admin/requests/tracking',
     'POST /admin/requests/lot',
     'POST /order/:id/parcel',
     'POST /order/:id/slip',

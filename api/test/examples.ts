@@ -194,6 +194,9 @@ export const examples: { [K in EndpointName]: Example<K> } = {
   'POST /admin/requests/lot': {
     body: { id: NOBODY, itemId: NOBODY, lotId: NOBODY, reason: 'The other lot is damaged' },
   },
+  'POST /admin/requests/tracking': {
+    body: { dryRun: false, rows: [{ order: NOBODY, courier: 'Pos Express', number: 'EM123456789MY' }] },
+  },
   'POST /admin/requests/cancel': { body: { id: NOBODY, reason: 'Out of season' } },
   'GET /admin/open-requests/:id': { params: { id: NOBODY } },
   'GET /admin/delivery-reminders': { query: { unconfirmed: '14', ...REQUESTS } },

@@ -44,6 +44,9 @@ export const requestRows = {
       ]
     },
   },
+  'POST /admin/requests/tracking': {
+    unreachable: "it takes ids, and finds them among the company's orders alone: tracking-rows.test.ts",
+  },
   'POST /admin/requests/cancel': {
     about: [byAdmin(({ orders }) => ({ body: { id: orders.arrived.id, reason } }))],
   },

@@ -7,7 +7,7 @@ import { EXTERNAL_ID_MAX, identifierProblem } from './identifiers.ts'
 import { normalizeFullPhone } from './phone.ts'
 import type { Problem, RuleCode } from './problems.ts'
 import type { ADMIN, Role } from './roles.ts'
-import { removeInvisible } from './typed-text.ts'
+import { findUnstorable, removeInvisible } from './typed-text.ts'
 
 /**
  * Access to an endpoint.
@@ -58,14 +58,6 @@ type EndpointKey = `${'GET' | 'POST' | 'DELETE'} /${string}`
 /** Declares endpoints by the specification's paths and keeps their exact types. */
 export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(endpoints: T): T {
   return endpoints
-}
-
-/** Control characters and halves of characters, which no text may contain; line breaks and tabs are none. PostgreSQL cannot store NUL. */
-const UNWANTED = /[^\P{Cc}\t\n\r]|\p{Cs}/u
-
-/** The first character of a text that cannot be stored. */
-export function findUnstorable(text: string): string | undefined {
-  return UNWANTED.exec(text)?.[0]
 }
 
 /** The options of a check that refuses with a code; its English text is the message on the wire. */

@@ -101,6 +101,7 @@ const REPEATABLE: Record<string, readonly EndpointName[]> = {
   'While one waits there is no second one.': ['POST /admin/webhooks/:id/test'],
   'The new code names the one that it replaces.': ['POST /rep-card'],
   'The rows of a file are found by what they say.': ['POST /admin/import'],
+  'A request that has its number already stays as it is.': ['POST /admin/requests/tracking'],
   'It makes or uses a secret, or ends a session.': [
     'POST /auth/login',
     'POST /auth/logout',

@@ -31,3 +31,11 @@ export function toAsciiDigits(text: string): string {
   // The last four bits of each of them are its value.
   return text.replace(/[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) & 15))
 }
+
+/** Control characters and halves of characters, which no text may contain; line breaks and tabs are none. PostgreSQL cannot store NUL. */
+const UNWANTED = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+
+/** The first character of a text that cannot be stored. */
+export function findUnstorable(text: string): string | undefined {
+  return UNWANTED.exec(text)?.[0]
+}

@@ -77,6 +77,7 @@ export const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
     { path: '/admin/requests', heading: 'Requests', loads: true },
     { path: '/admin/requests?status=POSTED&from=2026-01-01', heading: 'Requests', loads: true },
     { path: '/admin/requests/pick-list', heading: 'Pick list', loads: true },
+    { path: '/admin/requests/tracking', heading: 'Tracking numbers by file' },
     { path: '/admin/requests/supply', heading: 'Distribution report', loads: true },
     { path: '/admin/cases', heading: 'Cases', loads: true },
     { path: '/admin/cases/:case', heading: 'Case 1', loads: true },

@@ -10,6 +10,7 @@ export const adminPaths = {
   activity: '/admin/activity',
   requests: '/admin/requests',
   pickList: '/admin/requests/pick-list',
+  trackingFile: '/admin/requests/tracking',
   request: '/admin/requests/:id',
   slip: '/admin/requests/:id/slip',
   /** Several slips, each by a parameter `id`. */

@@ -6,6 +6,16 @@ import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { COURIER_PRESETS } from './courier-presets.ts'
 
+/**
+ * Locks a company's couriers, so that calls which compare tracking numbers are one after the other.
+ * @returns each by the form of its name that is compared
+ */
+export async function lockCouriersByName(trx: Trx, companyId: string): Promise<Map<string, Courier>> {
+  const couriers = trx.selectFrom('couriers').where('company_id', '=', companyId).selectAll()
+  const locked = await couriers.orderBy('id').forNoKeyUpdate().execute()
+  return new Map(locked.map(courier => [foldIdentifier(courier.name), toCourierDto(courier)]))
+}
+
 /** A company's couriers by name. */
 export async function findCouriers(db: Queryable, companyId: string): Promise<Courier[]> {
   const couriers = db.selectFrom('couriers').where('company_id', '=', companyId).selectAll()

@@ -1,6 +1,6 @@
-import { findUnstorable } from '@portal/contract/endpoint'
 import type { ImportColumn } from '@portal/contract/imports/import-columns'
 import type { Problem } from '@portal/contract/problems'
+import { findUnstorable } from '@portal/contract/typed-text'
 
 /** A cell that looks like a formula, as in exports, except phone numbers with spaces, dashes, dots or brackets. */
 const FORMULA = /^(?:[=@\uff1d\uff0b\uff0d\uff20]|[+-](?![\d\s\p{Pd}\u2212().]*$))/u

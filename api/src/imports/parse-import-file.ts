@@ -1,4 +1,3 @@
-import { findUnstorable } from '@portal/contract/endpoint'
 import {
   IGNORED_COLUMNS,
   IMPORT_COLUMNS,
@@ -16,6 +15,7 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '@portal/contract/notifica
 import { normalizePhone } from '@portal/contract/phone'
 import type { Problem } from '@portal/contract/problems'
 import { REGIONS, type Region } from '@portal/contract/regions'
+import { findUnstorable } from '@portal/contract/typed-text'
 import type * as z from 'zod/mini'
 import { type ImportRow, toImportProblem } from '../platform/http/import-rows.ts'
 import { zodIssueToProblem } from '../platform/http/parse-request-input.ts'

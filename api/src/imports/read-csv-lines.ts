@@ -1,15 +1,9 @@
+import { findSeparator, withoutSeparatorLine } from '@portal/contract/imports/csv-separator'
 import { IMPORT_COLUMNS_MAX } from '@portal/contract/imports/import-columns'
 import type { Problem } from '@portal/contract/problems'
 import { removeInvisible } from '@portal/contract/typed-text'
 import { parse } from 'csv-parse/sync'
 import { PortalError, validationError } from '../platform/http/errors.ts'
-
-/** Separators of cells that spreadsheets write, the most common first. Those of locales with a decimal comma write semicolons. */
-const SEPARATORS = [',', ';', '\t', '|']
-/** A line that tells a spreadsheet the separator. Spreadsheets do not show it, so it is no row. */
-const SEPARATOR_LINE = /^\ufeff?"?sep=.?"?\r?\n/i
-/** The length within which the headings end. */
-const HEADINGS_LENGTH_MAX = 20_000
 
 /** An error that refuses the whole file. */
 export function refuseFile(problem: Problem) {
@@ -18,7 +12,7 @@ export function refuseFile(problem: Problem) {
 
 /** Parses the first lines of a file. It stops at a line with too many cells, since the rest may take seconds. */
 export function readCsvLines(csv: string, lines: number): string[][] {
-  const text = csv.replace(SEPARATOR_LINE, '')
+  const text = withoutSeparatorLine(csv)
   try {
     return parse(text, {
       bom: true,
@@ -35,12 +29,4 @@ export function readCsvLines(csv: string, lines: number): string[][] {
   } catch (error) {
     throw error instanceof PortalError ? error : refuseFile({ code: 'CSV_UNREADABLE' })
   }
-}
-
-/** The separator that the headings have most of outside quotes. */
-function findSeparator(csv: string): string {
-  const unquoted = csv.slice(0, HEADINGS_LENGTH_MAX).replace(/"(?:[^"]|"")*"/g, '')
-  const [headings = ''] = unquoted.split(/\r?\n/, 1)
-  const count = (separator: string) => headings.split(separator).length
-  return SEPARATORS.reduce((most, one) => (count(one) > count(most) ? one : most))
 }

@@ -1,38 +1,50 @@
 import { formatParcel } from '@portal/contract/companies/courier-rules'
+import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
 import { sql } from 'kysely'
 import type { Routes } from '../companies/app-context.ts'
+import type { ChangeScope } from '../platform/http/change.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { lockActionableOrder, onBehalfOf } from './change-order.ts'
 import { describeParcelOrThrow, toParcel, toParcelColumns } from './describe-parcel.ts'
 import { findOrderOrThrow } from './orders.queries.ts'
 
+/** The audit events of `setOrderParcel`. */
+export const PARCEL_AUDITS = { 'order.parcel-set': 'order' }
+
+export function registerParcelChange({ change }: Pick<Routes, 'change'>): void {
+  change('POST /order/:id/parcel', {
+    audits: PARCEL_AUDITS,
+    async run({ params: { id: orderId }, body, ...call }) {
+      await setOrderParcel(call, orderId, body.parcel)
+      return findOrderOrThrow(call.trx, orderId)
+    },
+  })
+}
+
 /**
  * Names the courier and the tracking number of a shipped order, corrects them, or removes them. Reps reach the orders that they
  * can move, admins those of their company. The same parcel again changes nothing, also after the HCP has confirmed it.
+ * @throws PortalError NOT_FOUND, COURIER_OFF, or ORDER_MOVED if the order is not on its way
  */
-export function registerParcelChange({ change }: Pick<Routes, 'change'>): void {
-  change('POST /order/:id/parcel', {
-    audits: { 'order.parcel-set': 'order' },
-    async run({ trx, session, params: { id: orderId }, body, audit }) {
-      const order = await lockActionableOrder(trx, session, orderId)
-      const columns = toParcelColumns(body.parcel)
-      if (order.courier_id !== columns.courier_id || order.tracking_no !== columns.tracking_no) {
-        if (order.status !== 'POSTED') throw new PortalError('ORDER_MOVED')
-        const before = toParcel(order)
-        const after =
-          body.parcel && (await describeParcelOrThrow(trx, session, body.parcel, order.courier_id))
-        await trx
-          .updateTable('orders')
-          .set({ ...columns, updated_at: sql<Date>`now()` })
-          .where('id', '=', orderId)
-          .execute()
-        audit('order.parcel-set', orderId, {
-          before: { parcel: before ? formatParcel(before) : null },
-          after: { parcel: after },
-          ...onBehalfOf(session, order.promoter_id),
-        })
-      }
-      return findOrderOrThrow(trx, orderId)
-    },
+export async function setOrderParcel(
+  { trx, session, audit }: ChangeScope<keyof typeof PARCEL_AUDITS>,
+  orderId: string,
+  parcel: ParcelInput | null,
+): Promise<void> {
+  const order = await lockActionableOrder(trx, session, orderId)
+  const columns = toParcelColumns(parcel)
+  if (order.courier_id === columns.courier_id && order.tracking_no === columns.tracking_no) return
+  if (order.status !== 'POSTED') throw new PortalError('ORDER_MOVED')
+  const before = toParcel(order)
+  const after = parcel && (await describeParcelOrThrow(trx, session, parcel, order.courier_id))
+  await trx
+    .updateTable('orders')
+    .set({ ...columns, updated_at: sql<Date>`now()` })
+    .where('id', '=', orderId)
+    .execute()
+  audit('order.parcel-set', orderId, {
+    before: { parcel: before ? formatParcel(before) : null },
+    after: { parcel: after },
+    ...onBehalfOf(session, order.promoter_id),
   })
 }

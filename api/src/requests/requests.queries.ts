@@ -1,5 +1,6 @@
 import { normalizeTrackingNo } from '@portal/contract/companies/courier-rules'
 import type { ParsedInput } from '@portal/contract/endpoints'
+import { parseOrderReference } from '@portal/contract/orders/order-reference'
 import { ORDER_STATES, type OrderState, type UnconfirmedDays } from '@portal/contract/orders/order-status'
 import { HCP } from '@portal/contract/roles'
 import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
@@ -152,7 +153,7 @@ export async function findOrderIdsByIdOrTrackingNo(
   companyId: string,
   search: string,
 ): Promise<string[]> {
-  const shown = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3})?([\da-f]{8,12})$/i.exec(search)?.[1]?.toLowerCase()
+  const { shown } = parseOrderReference(search) ?? {}
   const trackingNo = normalizeTrackingNo(search)
   if (trackingNo === undefined) return []
   const rows = await db

@@ -32,6 +32,7 @@ import {
   findOrdersToShip,
   findRequestsPage,
 } from './requests.queries.ts'
+import { registerTrackingRows } from './tracking-rows.ts'
 
 /** Requests per page on the screen. */
 const PAGE_SIZE = 50
@@ -40,6 +41,7 @@ const PAGE_SIZE = 50
 export function registerRequestRoutes({ route, change }: Routes, context: AppContext): void {
   const { db } = context
   registerPackingSlip({ change })
+  registerTrackingRows({ change }, context)
   registerOtherLot({ change })
   registerRecallContacts({ change })
   registerDeliveryReminders({ change })

@@ -50,3 +50,67 @@ test('two couriers of the same name added at the same time leave one', async () 
   expect(sorted(answers)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.error.code).toBe('COURIER_EXISTS')
 })
+
+test('two files with the same rows at the same time ship each request once', async () => {
+  const user = await buildHcp(server)
+  const courier = await buildCourier(server)
+  const orders = [
+    await buildOrder(server, { user, status: 'IN_REVIEW' }),
+    await buildOrder(server, { user, status: 'IN_REVIEW' }),
+  ]
+  const rows = orders.map(({ id }, index) => ({
+    order: id,
+    courier: courier.name,
+    number: `TWIN-000${index}`,
+  }))
+  const send = (own: typeof rows) => () =>
+    server.call('POST /admin/requests/tracking', { token, body: { dryRun: false, rows: own } })
+  const answers = await holdWrites(server.db, 'orders', [send(rows), send(rows.toReversed())])
+  expect(answers.map(({ data }) => data.ready.map(({ act }) => act)).sort()).toEqual([
+    ['NONE', 'NONE'],
+    ['SHIP', 'SHIP'],
+  ])
+  for (const { id } of orders) expect(await auditOf(server.db, id)).toHaveLength(1)
+})
+
+test('two files that give one number to two parcels at the same time leave it to one', async () => {
+  const user = await buildHcp(server)
+  const courier = await buildCourier(server)
+  const send = (order: string) => () =>
+    server.call('POST /admin/requests/tracking', {
+      token,
+      body: { dryRun: false, rows: [{ order, courier: courier.name, number: 'SHARED-0001' }] },
+    })
+  const orders = [
+    await buildOrder(server, { user, status: 'POSTED' }),
+    await buildOrder(server, { user, status: 'POSTED' }),
+  ]
+  const answers = await holdWrites(
+    server.db,
+    'orders',
+    orders.map(({ id }) => send(id)),
+  )
+  expect(answers.flatMap(({ data }) => data.problems.map(({ code }) => code))).toEqual(['TRACKING_NO_TAKEN'])
+  const numbered = server.db.selectFrom('orders').where('tracking_no', '=', 'SHARED-0001').select('id')
+  expect(await numbered.execute()).toHaveLength(1)
+})
+
+test('a file of which one request is cancelled at the same moment changes nothing', async () => {
+  const user = await buildHcp(server)
+  const courier = await buildCourier(server)
+  const [kept, cancelled] = [
+    await buildOrder(server, { user, status: 'IN_REVIEW' }),
+    await buildOrder(server, { user, status: 'IN_REVIEW' }),
+  ]
+  const rows = [kept, cancelled].map(({ id }, index) => ({
+    ...{ order: id, courier: courier.name, number: `CANCEL-000${index}` },
+  }))
+  const ended = { status: 'CANCELLED', ending: 'CANCELLED_BY_COMPANY' } as const
+  const [answer] = await meetChange(
+    server.db,
+    trx => trx.updateTable('orders').set(ended).where('id', '=', cancelled.id).execute(),
+    [() => server.call('POST /admin/requests/tracking', { token, body: { dryRun: false, rows } })],
+  )
+  expect(answer?.data.problems).toMatchObject([{ row: 2, code: 'TRACKING_ORDER_ENDED' }])
+  expect(await auditOf(server.db, kept.id)).toEqual([])
+})

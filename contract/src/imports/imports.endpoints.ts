@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
 import { defineEndpoints, externalId, wirePhone, zodIssueOptions } from '../endpoint.ts'
 import { importedLicence } from '../licences/licences.endpoints.ts'
-import type { Problem } from '../problems.ts'
+import { type RowProblem, rowProblem } from '../platform/row-problem.ts'
 import { importedHcp } from '../registration/registration.endpoints.ts'
 import { repEndpoints } from '../reps/reps.endpoints.ts'
 import { ADMIN } from '../roles.ts'
@@ -44,18 +44,9 @@ export const importRows = {
 }
 export type ImportValues = { [K in keyof typeof importRows]: z.output<(typeof importRows)[K]> }
 
-const problem = z.object({
-  /** Row number as in a spreadsheet; the header is row 1. */
-  row: z.int(),
-  column: z.string(),
-  /** In English; screens word the code. */
-  message: z.string(),
-  code: z.string(),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-})
-export type ImportProblem = { row: number; column: string; message: string } & Problem
+export type ImportProblem = RowProblem
 /** A warning for the admin. It does not reject the row. */
-const warning = z.extend(problem, {
+const warning = z.extend(rowProblem, {
   /** The phone of the listed HCP it is about. */
   phone: z.optional(z.string()),
 })
@@ -95,7 +86,7 @@ const imported = z.object({
   /** Columns of the exported list that the import ignores. */
   ignored: z.array(z.string()),
   /** Each with the cell's text, cut at `QUOTED_MAX`; '' for an empty cell or a whole row. */
-  problems: z.array(z.extend(problem, { value: z.string() })),
+  problems: z.array(z.extend(rowProblem, { value: z.string() })),
   warnings: z.array(z.extend(warning, { value: z.string() })),
 })
 export type Imported = z.output<typeof imported>

@@ -74,8 +74,3 @@ export const REMINDED_AGAIN_AFTER = 7
 export function shortOrderId(orderId: string): string {
   return orderId.slice(-12)
 }
-
-/** @returns the short form of what is scanned or typed from a packing slip: an order's whole id, or its short form; undefined for anything else */
-export function parseOrderNumber(text: string): string | undefined {
-  return /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-)?([\da-f]{12})$/.exec(text.trim().toLowerCase())?.[1]
-}

@@ -16,10 +16,12 @@ import {
 import { dropped, obstacle } from '../orders/orders.endpoints.ts'
 import { COUNTED_MAX } from '../platform/counted-max.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
+import { rowProblem } from '../platform/row-problem.ts'
 import { ADMIN, REP } from '../roles.ts'
 import { LOT_NUMBER_MAX, REASON_MAX } from '../stock/stock-rules.ts'
 import { PROFESSIONS } from '../users/professions.ts'
 import { ENTRY_ORDERS, NOT_ASSIGNED } from '../users/registration-status.ts'
+import { TRACKING_ACTS, TRACKING_CELL_MAX, TRACKING_ROWS_MAX } from './tracking-rows.ts'
 
 /** Maximum requests of one pick list. */
 export const PICK_MAX = 200
@@ -146,6 +148,28 @@ const { status: _always, unconfirmed: _unshipped, sort: _oldest, ...pickFilter }
 
 const { status: _each, sort: _order, ...countedFilter } = requestFilter
 
+/** Why an approved request is not shipped. */
+const SHIP_ERRORS = [
+  'ORDER_MOVED',
+  'COURIER_OFF',
+  'NO_USABLE_LOT',
+  'SLIP_CHANGED',
+  'HCP_NOT_VERIFIED',
+  'SAMPLE_WITHDRAWN',
+  'SAMPLE_NOT_ALLOWED',
+  'SAMPLE_NOT_REGISTERED',
+  'LICENCE_ENDED',
+] as const
+
+const cell = trimmedText(TRACKING_CELL_MAX)
+const tracking = z.object({
+  /** The rows without a problem, each with its request and what becomes of it. The first row of a call is number 1. */
+  ready: z.array(z.object({ row: z.int(), id, act: z.enum(TRACKING_ACTS) })),
+  /** With any, nothing is changed. */
+  problems: z.array(rowProblem),
+})
+export type Tracking = z.output<typeof tracking>
+
 export const requestEndpoints = defineEndpoints({
   'GET /admin/requests': {
     summary: "A page of the company's requests, newest first unless asked otherwise.",
@@ -203,19 +227,28 @@ export const requestEndpoints = defineEndpoints({
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({ id, parcel: z.optional(parcelInput) }),
     response: request,
-    errors: [
-      'NOT_FOUND',
-      'KEY_REUSED',
-      'ORDER_MOVED',
-      'COURIER_OFF',
-      'NO_USABLE_LOT',
-      'SLIP_CHANGED',
-      'HCP_NOT_VERIFIED',
-      'SAMPLE_WITHDRAWN',
-      'SAMPLE_NOT_ALLOWED',
-      'SAMPLE_NOT_REGISTERED',
-      'LICENCE_ENDED',
-    ],
+    errors: ['NOT_FOUND', 'KEY_REUSED', ...SHIP_ERRORS],
+  },
+  'POST /admin/requests/tracking': {
+    summary: `Ship the approved requests of a courier's list with their numbers, and set those of shipped ones: all of at most ${TRACKING_ROWS_MAX} rows or none. A dry run only says what would come of it (D§10).`,
+    access: { roles: [ADMIN], admins: ADMINS.shippers },
+    scope: 'requests:ship',
+    body: z.strictObject({
+      dryRun: z.boolean(),
+      rows: z
+        .array(
+          z.strictObject({
+            /** The order's id, or its last 12 characters, as screens and slips show it. */
+            order: cell,
+            /** The name of one of the company's couriers. */
+            courier: cell,
+            number: cell,
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(TRACKING_ROWS_MAX)),
+    }),
+    response: tracking,
+    errors: SHIP_ERRORS,
   },
   'POST /admin/requests/lot': {
     summary:

@@ -9,7 +9,7 @@ import {
 import { INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
@@ -19,7 +19,6 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { saveBlobAsFile } from '../ui/download-button.tsx'
-import { fileInputClassName } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { columnLabel, columnRuleText, joinColumnLabels } from './column-labels.ts'
@@ -27,6 +26,7 @@ import { ImportResultPanel, type ResultTexts } from './import-result.tsx'
 import { importErrorText, useImportOrCheckFile } from './imports.api.ts'
 import { InviteImportedHcpsSection } from './invite-imported-hcps-section.tsx'
 import { readFileAsCsv } from './read-file.ts'
+import { SheetFileField } from './sheet-file-field.tsx'
 
 type KindTexts = { name: () => string; list: string; intro?: () => string; result?: ResultTexts }
 
@@ -116,7 +116,6 @@ function Columns({ kind }: { kind: ImportKind }) {
 function FileCheck({ kind }: { kind: ImportKind }) {
   // An HCP is told of another sales rep, as after a single assignment, unless the admin chooses otherwise.
   const isTold = kind === 'assignments'
-  const id = useId()
   const [csv, setCsv] = useState('')
   const [again, setAgain] = useState(false)
   const [approve, setApprove] = useState(false)
@@ -130,15 +129,12 @@ function FileCheck({ kind }: { kind: ImportKind }) {
     },
   })
   const work = useImportOrCheckFile()
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // Reset the input, so that choosing the same corrected file again fires a change event.
-    event.target.value = ''
+  const choose = (file: File) => {
     work.reset()
     setAgain(false)
     setApprove(false)
     setNotifyHcps(isTold)
-    if (file !== undefined) check.mutate(file)
+    check.mutate(file)
   }
   const result = work.data ?? check.data
   const busy = check.isPending || work.isPending
@@ -152,25 +148,10 @@ function FileCheck({ kind }: { kind: ImportKind }) {
   const checked = !busy && error === null && problems?.length === 0 && work.data === undefined
   return (
     <section className="grid gap-3" aria-busy={busy}>
-      <label htmlFor={id} className="font-semibold">
-        {m.import_file()}
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.xlsx,text/csv"
-        disabled={busy}
-        onChange={choose}
-        className={fileInputClassName}
+      <SheetFileField
+        onChoose={choose}
+        progress={busy ? { label: work.isPending ? m.import_working() : m.import_checking() } : undefined}
       />
-      {busy && (
-        <div className="grid gap-1">
-          <label htmlFor={`${id}-progress`} role="status">
-            {work.isPending ? m.import_working() : m.import_checking()}
-          </label>
-          <progress id={`${id}-progress`} className="h-2 w-full" />
-        </div>
-      )}
       {!busy && error !== null && (
         <p role="alert" className="text-attention">
           {importErrorText(error)}

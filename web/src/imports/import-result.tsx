@@ -1,16 +1,12 @@
 import type { Imported } from '@portal/contract/imports/imports.endpoints'
-import { useState } from 'react'
 import { formatPhone } from '../lib/format-phone.ts'
 import { paths } from '../paths.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { columnLabel, joinColumnLabels } from './column-labels.ts'
 import { noConsentText } from './no-consent-text.ts'
-
-/** Problems shown at a time. */
-const SHOWN = 100
+import { RowList } from './row-list.tsx'
 
 /** Maximum rows listed in a sentence. */
 const NAMED = 20
@@ -95,27 +91,19 @@ type Place = Imported['problems'][number] & { phone?: string }
 
 /** The problems with their positions, some at a time. */
 function Places({ places }: { places: readonly Place[] }) {
-  const [shown, setShown] = useState(SHOWN)
   return (
-    <>
-      <ol className="divide-y divide-line rounded-card bg-surface px-4 text-sm shadow-card">
-        {places.slice(0, shown).map(({ row, column, value, phone, ...problem }) => (
-          <li key={`${row} ${column} ${problem.message}`} className="wrap-anywhere py-2">
-            <strong>{placeText({ row, column, value })}</strong>: {problem.message}{' '}
-            {phone && (
-              <TextLink to={{ pathname: paths.adminHome, search: `search=${phone}&page=1` }}>
-                {formatPhone(phone)}
-              </TextLink>
-            )}
-          </li>
-        ))}
-      </ol>
-      {places.length > shown && (
-        <Button variant="secondary" onClick={() => setShown(shown + SHOWN)}>
-          {m.common_load_more()}
-        </Button>
+    <RowList rows={places} keyOf={({ row, column, message }) => `${row} ${column} ${message}`}>
+      {({ row, column, value, phone, ...problem }) => (
+        <>
+          <strong>{placeText({ row, column, value })}</strong>: {problem.message}{' '}
+          {phone && (
+            <TextLink to={{ pathname: paths.adminHome, search: `search=${phone}&page=1` }}>
+              {formatPhone(phone)}
+            </TextLink>
+          )}
+        </>
       )}
-    </>
+    </RowList>
   )
 }
 

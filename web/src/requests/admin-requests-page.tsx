@@ -1,7 +1,7 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import { ORDER_STATES } from '@portal/contract/orders/order-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ClipboardList, FileText } from 'lucide-react'
+import { ClipboardList, FileText, Upload } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { loadAllRows } from '../lib/api-query.ts'
@@ -41,6 +41,7 @@ export function AdminRequestsPage() {
   const loadAll = () => loadAllRows(pages)
   const { selection, dialog } = useRequestSelection({ rows, filters: list, total, loadAll })
   const mayRead = useHasAdminRole(ADMINS.readers)
+  const mayShip = useHasAdminRole(ADMINS.shippers)
   const download = useListDownload('requests', 'POST /admin/requests/export', wanted, [
     STATUS,
     ...REQUEST_CHOICES,
@@ -58,6 +59,7 @@ export function AdminRequestsPage() {
             search: String(new URLSearchParams(omitEmptyFilters(picked))),
           },
         },
+        mayShip && { label: m.tracking_title(), icon: Upload, to: adminPaths.trackingFile },
         mayRead && {
           label: m.supply_title(),
           icon: FileText,

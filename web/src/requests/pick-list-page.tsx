@@ -2,6 +2,7 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { shortOrderId } from '@portal/contract/orders/order-status'
 import type { PickList } from '@portal/contract/requests/requests.endpoints'
 import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime, formatDay, formatDdMmYyyy } from '../lib/dates.ts'
@@ -9,6 +10,7 @@ import { personNameOrErased } from '../lib/person-name.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -34,11 +36,14 @@ export function PickListPage() {
           title={m.pick_title()}
           onBack={() => navigate({ pathname: adminPaths.requests, search: String(params) })}
         />
-        {list && !isEmpty && (
-          <div className="print:hidden">
-            <Button onClick={() => window.print()}>{m.print()}</Button>
-          </div>
-        )}
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <OnlyForAdmins roles={ADMINS.shippers}>
+            <ButtonLink variant="quiet" size="compact" icon={Upload} to={adminPaths.trackingFile}>
+              {m.tracking_title()}
+            </ButtonLink>
+          </OnlyForAdmins>
+          {list && !isEmpty && <Button onClick={() => window.print()}>{m.print()}</Button>}
+        </div>
       </div>
       {list && (
         <p className="text-muted text-sm tabular-nums print:text-black">

@@ -28,6 +28,10 @@ export const requestsScreens = [
     nav: { text: m.pick_title, icon: ClipboardList, group: 'supply' },
     page: async () => (await import('./pick-list-page.tsx')).PickListPage,
   }),
+  screen(ADMINS.shippers, adminPaths.trackingFile, m.tracking_title, {
+    room: adminPaths.requests,
+    page: async () => (await import('./tracking-file-page.tsx')).TrackingFilePage,
+  }),
   screen(ADMINS.supplyReaders, adminPaths.distributionReport, m.supply_title, {
     nav: { text: m.rooms_distribution, icon: Truck, group: 'supply' },
     page: async () => (await import('./distribution-report-page.tsx')).DistributionReportPage,

@@ -1,4 +1,4 @@
-import { parseOrderNumber } from '@portal/contract/orders/order-status'
+import { parseOrderNumber } from '@portal/contract/orders/order-reference'
 import { removeInvisible } from '@portal/contract/typed-text'
 import { useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'

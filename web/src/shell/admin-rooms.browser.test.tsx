@@ -107,6 +107,7 @@ const MARKS: Record<string, string | undefined> = {
   [adminPaths.slip]: 'Requests',
   [adminPaths.slips]: 'Requests',
   [adminPaths.pickList]: 'Pick list',
+  [adminPaths.trackingFile]: 'Requests',
   [adminPaths.distributionReport]: 'Distribution',
   [adminPaths.cases]: 'Cases',
   [adminPaths.case]: 'Cases',

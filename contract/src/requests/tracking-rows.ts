@@ -1,0 +1,41 @@
+import { normalizeTrackingNo } from '../companies/courier-rules.ts'
+import { foldIdentifier } from '../identifiers.ts'
+import { parseOrderReference } from '../orders/order-reference.ts'
+
+/** Maximum rows of one call. */
+export const TRACKING_ROWS_MAX = 500
+/** Maximum length of a cell, in UTF-16 code units. */
+export const TRACKING_CELL_MAX = 100
+
+/** A row of a courier's list, as it is written there. */
+export type TrackingRow = { order: string; courier: string; number: string }
+
+/** What becomes of a row: its request is shipped, or gets its number, or has it already. */
+export const TRACKING_ACTS = ['SHIP', 'SET', 'NONE'] as const
+export type TrackingAct = (typeof TRACKING_ACTS)[number]
+
+/** The rows that name a request or a number of a courier that another row names too. The first row is number 1. */
+export function findRepeatedRows(rows: readonly TrackingRow[]) {
+  return [
+    ...findRepeated(rows, 'order', ({ order }) => parseOrderReference(order)?.shown),
+    ...findRepeated(rows, 'number', ({ courier, number }) => {
+      const trackingNo = normalizeTrackingNo(number)
+      return trackingNo && `${trackingNo} ${foldIdentifier(courier)}`
+    }),
+  ]
+}
+
+const REPEATED = { order: 'TRACKING_ORDER_REPEATED', number: 'TRACKING_NO_REPEATED' } as const
+
+function findRepeated(
+  rows: readonly TrackingRow[],
+  column: keyof typeof REPEATED,
+  keyOf: (row: TrackingRow) => string | undefined,
+) {
+  const same = Map.groupBy(rows.keys(), index => rows[index] && keyOf(rows[index]))
+  return [...same].flatMap(([key, places]) =>
+    key === undefined || places.length === 1
+      ? []
+      : places.map(place => ({ row: place + 1, column, code: REPEATED[column] })),
+  )
+}
