@@ -19,8 +19,8 @@ const AREAS: [name: string, files: RegExp][] = [
 ]
 /** The framework stays the same between deployments, so browsers keep it cached. */
 const ORDER = ['framework', 'login', ...AREAS.map(([name]) => name)]
-/** What only screens of reps share is a chunk: an HCP's home does not load it. */
-const OF_REPS = /[\\/](rep-[\w-]+|registration-history)-page\.tsx$/
+/** What a rep's home shares with other screens of reps alone is a chunk: an HCP's home does not load it. */
+const OF_REPS = /[\\/](rep-[\w-]+-page|registration-history-page|order-refusal)\.tsx$/
 /** What several rooms of admins share of another room is a chunk of that room: few of their screens need it. */
 const ROOM = /[\\/]web[\\/]src[\\/](?!(?:lib|session|shell|ui)[\\/])([\w-]+)[\\/]/
 /** The chunk of a module: of what is reached first of all that needs it. What one lazy import alone needs stays with it. */
@@ -41,7 +41,7 @@ function findChunk(id: string, graph: Graph): string | undefined {
   }
   // Each legal text has a chunk, and so has what both reading and writing a workbook need.
   if (!/\.md\?|[\\/]fflate[\\/]/.test(id)) visit(id)
-  if (areas.length > 1 && isOfReps) return 'rep-screens'
+  if (areas.length > 1 && areas.includes('home') && isOfReps) return 'rep-screens'
   const first = ORDER.find(area => areas.includes(area))
   if (areas.length === 1 && first !== 'portal') return undefined
   if (first !== 'admin') return first
