@@ -53,6 +53,19 @@ test('reps are assigned by a workbook after a check, and the HCPs are told unles
   await expect.element(tell).toBeChecked()
 })
 
+test('pasted cells are checked and assigned like a file', async () => {
+  const sent = await open(({ body }) => ({ ...counts, done: !Object(body).dryRun }))
+  const csv = 'Mobile No\tSales rep mobile no\n60123000001\t60120000001'
+  await page.getByLabelText('Or paste cells, with their headings').fill(csv)
+  await page.getByRole('button', { name: 'Check the cells' }).click()
+  await assign.click()
+  await expect.element(page.getByText(/^Done\. Assigned: 2\./)).toBeVisible()
+  expect(bodies(sent)).toEqual([
+    { kind: 'assignments', csv, dryRun: true },
+    { kind: 'assignments', csv, dryRun: false, again: false, notifyHcps: true },
+  ])
+})
+
 test('a file whose HCPs all have these reps is ready and has nothing to press', async () => {
   await open(() => ({ ...counts, added: 0, known: 3 }))
   await choose('Mobile No,Sales rep mobile no\n60123000001,60120000001')

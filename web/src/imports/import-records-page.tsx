@@ -25,6 +25,7 @@ import { columnLabel, columnRuleText, joinColumnLabels } from './column-labels.t
 import { ImportResultPanel, type ResultTexts } from './import-result.tsx'
 import { importErrorText, useImportOrCheckFile } from './imports.api.ts'
 import { InviteImportedHcpsSection } from './invite-imported-hcps-section.tsx'
+import { PastedCells } from './pasted-cells.tsx'
 import { readFileAsCsv } from './read-file.ts'
 import { SheetFileField } from './sheet-file-field.tsx'
 
@@ -152,6 +153,7 @@ function FileCheck({ kind }: { kind: ImportKind }) {
         onChoose={choose}
         progress={busy ? { label: work.isPending ? m.import_working() : m.import_checking() } : undefined}
       />
+      <PastedCells disabled={busy} onCheck={text => choose(new File([text], 'cells'))} />
       {!busy && error !== null && (
         <p role="alert" className="text-attention">
           {importErrorText(error)}

@@ -6,6 +6,7 @@ import { adminPaths } from '../admin-paths.ts'
 import { columnLabel } from '../imports/column-labels.ts'
 import { importErrorText } from '../imports/imports.api.ts'
 import { parseCells } from '../imports/parse-cells.ts'
+import { PastedCells } from '../imports/pasted-cells.tsx'
 import { readFileAsCells } from '../imports/read-file.ts'
 import { RowList } from '../imports/row-list.tsx'
 import { SheetFileField } from '../imports/sheet-file-field.tsx'
@@ -18,7 +19,6 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
 import { saveBlobAsFile } from '../ui/download-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { readTrackingRows, TRACKING_COLUMNS } from './read-tracking-rows.ts'
 import { REQUEST_KEYS } from './requests.api.ts'
@@ -76,7 +76,7 @@ export function TrackingFilePage() {
               : undefined
           }
         />
-        <PastedCells disabled={busy} onCheck={begin} />
+        <PastedCells disabled={busy} onCheck={text => begin(parseCells(text))} />
         {!busy && check.error !== null && (
           <p role="alert" className="text-attention">
             {importErrorText(check.error)}
@@ -89,28 +89,6 @@ export function TrackingFilePage() {
       <Columns />
       {dialog}
     </div>
-  )
-}
-
-/** Cells that were copied from a spreadsheet. */
-function PastedCells({ disabled, onCheck }: { disabled: boolean; onCheck(cells: string[][]): void }) {
-  const [text, setText] = useState('')
-  return (
-    <>
-      <TextArea
-        label={m.tracking_paste()}
-        value={text}
-        spellCheck={false}
-        onChange={event => setText(event.target.value)}
-      />
-      {text.trim() !== '' && (
-        <div>
-          <Button variant="secondary" disabled={disabled} onClick={() => onCheck(parseCells(text))}>
-            {m.tracking_check()}
-          </Button>
-        </div>
-      )}
-    </>
   )
 }
 
