@@ -1,9 +1,9 @@
 import type { Tracking } from '@portal/contract/requests/requests.endpoints'
 import type { TrackingRow } from '@portal/contract/requests/tracking-rows'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseFile } from '../../test/choose-file.ts'
-import { openRequests } from '../../test/company-requests.ts'
+import { aRow, openRequests } from '../../test/company-requests.ts'
 import type { Sent } from '../../test/open-screen.tsx'
 import { newId } from '../../test/records.ts'
 import { buildWorkbook } from '../../test/workbook.ts'
@@ -189,4 +189,24 @@ test('a file of 10,000 rows is read within ten seconds [D§10]', async () => {
   await choose(csvOf(linesOf(10_000)))
   await expect.element(page.getByText(/^To ship: 10,000\./)).toBeVisible()
   expect(performance.now() - begin).toBeLessThan(10_000)
+})
+
+test('50 approved requests are shipped with their numbers from the list of requests with three presses and one file [D§10]', async () => {
+  const rows = Array.from({ length: 50 }, () => aRow({ status: 'IN_REVIEW' }))
+  const sent = await openRequests('/admin/requests', {
+    'GET /admin/requests': () => ({ data: rows, meta: { next: null } }),
+    'GET /couriers': () => ({ couriers: [courier] }),
+    [TRACKING]: allReady,
+  })
+  const pressed = vi.fn()
+  document.addEventListener('click', pressed, { capture: true })
+  onTestFinished(() => document.removeEventListener('click', pressed, { capture: true }))
+  await page.getByRole('link', { name: 'Tracking numbers by file' }).click()
+  await choose(csvOf(rows.map(({ id }, no) => `${id.slice(-12)},Pos Express,EM${no + 1000}MY`)))
+  await press('Mark as shipped (50)')
+  await confirm('Ship 50')
+  await expect.element(page.getByText(/^Done\. Shipped: 50\./)).toBeVisible()
+  expect(pressed).toHaveBeenCalledTimes(3)
+  const written = sent.filter(({ name }) => name === TRACKING).findLast(one => !isDryRun(one))
+  expect(written && rowsOf(written).map(({ order }) => order)).toEqual(rows.map(({ id }) => id.slice(-12)))
 })
