@@ -111,6 +111,7 @@ export const MATRIX = {
   'POST /admin/stock-counts':                     [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    no],
   'GET /admin/stock-counts/:id':                  [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   yes,   yes],
   'POST /admin/stock-counts/:id/lines':           [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    no],
+  'POST /admin/stock-counts/:id/scan':            [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    no],
   'POST /admin/stock-counts/:id/finish':          [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    no],
   'POST /admin/stock-counts/:id/post':            [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    no],
   'POST /admin/stock-counts/:id/drop':            [none,  bad,   bad,   bad,   no,    no,    no,    no,    no,    yes,   yes,   yes,   no,    no],

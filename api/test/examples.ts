@@ -146,6 +146,10 @@ export const examples: { [K in EndpointName]: Example<K> } = {
     params: { id: NOBODY },
     body: { lotId: NOBODY, shown: 4, counted: 5 },
   },
+  'POST /admin/stock-counts/:id/scan': {
+    params: { id: NOBODY },
+    body: { gtin: '09506000134352', lotNo: 'L1', expiresOn: '2099-06-30', serial: 'S1' },
+  },
   'POST /admin/stock-counts/:id/finish': { params: { id: NOBODY } },
   'POST /admin/stock-counts/:id/post': {
     params: { id: NOBODY },

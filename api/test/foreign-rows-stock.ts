@@ -100,6 +100,16 @@ export const stockRows = {
       },
     ],
   },
+  'POST /admin/stock-counts/:id/scan': {
+    refused: world => [
+      {
+        at: 'a count of another company',
+        token: world.adminToken,
+        ...examples['POST /admin/stock-counts/:id/scan'],
+        params: { id: world.abroad.counts.open },
+      },
+    ],
+  },
   'POST /admin/stock-counts/:id/finish': rowOf(({ counts }) => ({ params: { id: counts.open } })),
   'POST /admin/stock-counts/:id/post': {
     about: [

@@ -7,6 +7,7 @@ import type { Trx } from '../platform/database/schema.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { correctLot } from './correct-lot.ts'
 import { lockItemOfLot, lockItemsInIdOrder } from './lots.queries.ts'
+import { registerCountScan } from './scan-into-count.ts'
 import {
   findCountLineOrThrow,
   findCountOrThrow,
@@ -18,6 +19,8 @@ import {
 
 /** Counts of the stock (decision 78). */
 export function registerStockCountChanges({ change }: Pick<Routes, 'change'>): void {
+  registerCountScan({ change })
+
   change('POST /admin/stock-counts', {
     audits: { 'stock.count-begun': 'stock_count' },
     async run({ trx, session: { companyId, userId }, body: { lotIds }, audit }) {
@@ -55,7 +58,7 @@ export function registerStockCountChanges({ change }: Pick<Routes, 'change'>): v
     async run({ trx, session, params: { id }, body: { lotId, shown, counted } }) {
       const { isFinished } = await holdCountOrThrow(trx, session.companyId, id)
       if (counted === null) await lockItemOfLot(trx, session, lotId)
-      const again = { expected: sql<number>`on_hand`, after_movement: lastMovementSql }
+      const again = { expected: sql<number>`on_hand`, after_movement: lastMovementSql, serials: [] }
       const { numUpdatedRows } = await trx
         .updateTable('stock_count_lines')
         .from('stock_lots')

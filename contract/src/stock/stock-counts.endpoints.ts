@@ -1,9 +1,27 @@
 import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
-import { cursor, defineEndpoints, id, nextPage, trimmedText } from '../endpoint.ts'
+import {
+  cursor,
+  day,
+  defineEndpoints,
+  id,
+  identifierText,
+  nextPage,
+  parsedText,
+  singleLineText,
+  trimmedText,
+} from '../endpoint.ts'
 import { idempotencyKey } from '../headers.ts'
 import { ADMIN } from '../roles.ts'
-import { COUNT_LOTS_MAX, COUNT_STATES, PIECES_IN_LOT_MAX, REASON_MAX } from './stock-rules.ts'
+import { toGtin } from './gs1.ts'
+import {
+  COUNT_LOTS_MAX,
+  COUNT_STATES,
+  LOT_NUMBER_MAX,
+  PIECES_IN_LOT_MAX,
+  REASON_MAX,
+  SERIAL_MAX,
+} from './stock-rules.ts'
 
 const countableLot = z.object({
   id,
@@ -89,6 +107,28 @@ export const stockCountEndpoints = defineEndpoints({
     }),
     response: line,
     errors: ['NOT_FOUND', 'COUNT_CHANGED', 'LOT_COUNTED'],
+    ...changes,
+  },
+  'POST /admin/stock-counts/:id/scan': {
+    summary: 'Add a pack to the pieces of its lot, by what its code says; a serial number counts once.',
+    body: z.strictObject({
+      gtin: parsedText(toGtin, 'GTIN_INVALID'),
+      lotNo: identifierText(LOT_NUMBER_MAX),
+      expiresOn: z.optional(day),
+      serial: z.optional(singleLineText(SERIAL_MAX, 1)),
+    }),
+    response: line,
+    errors: [
+      'KEY_REUSED',
+      'NOT_FOUND',
+      'COUNT_CHANGED',
+      'PACK_UNKNOWN',
+      'PACK_EXPIRED',
+      'PACK_NOT_COUNTED',
+      'LOT_EXPIRY_DIFFERS',
+      'PACK_COUNTED',
+    ],
+    ...keyed,
     ...changes,
   },
   'POST /admin/stock-counts/:id/finish': {

@@ -115,4 +115,5 @@ export const SAMPLE_NAME_MAX = 100
 export const REGISTRATION_NO_MAX = 60
 export const LEAFLET_MAX = 300
 export const LOT_NUMBER_MAX = 40
+export const SERIAL_MAX = 20
 export const REASON_MAX = 200

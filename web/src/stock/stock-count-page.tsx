@@ -13,6 +13,7 @@ import { useDialog } from '../ui/dialog-button.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { ComparedLots } from './compared-lots.tsx'
 import { CountEntryList } from './count-entry-list.tsx'
+import { CountScanField } from './count-scan-field.tsx'
 import { DropCountDialog, FinishCountDialog } from './end-count-dialogs.tsx'
 import { StockCountState } from './stock-count-state.tsx'
 import { stockCountQuery } from './stock-counts.api.ts'
@@ -80,5 +81,10 @@ type Lots = { count: StockCount; lines: readonly StockCountLine[]; mayCount: boo
 
 function CountLots({ count, lines, mayCount }: Lots) {
   if (count.differences !== null) return <ComparedLots countId={count.id} lines={lines} mayCount={mayCount} />
-  return <CountEntryList countId={count.id} lines={lines} mayCount={mayCount} />
+  return (
+    <>
+      {mayCount && <CountScanField countId={count.id} />}
+      <CountEntryList countId={count.id} lines={lines} mayCount={mayCount} />
+    </>
+  )
 }

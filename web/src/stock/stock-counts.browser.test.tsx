@@ -192,3 +192,39 @@ test('a count of some lots begins from the list and opens', async () => {
   await expect.element(page.getByRole('heading', { name: 'Count of 26/11/2026, 09:02' })).toBeVisible()
   expect(writes(sent).map(({ body }) => body)).toEqual([{ lotIds: [lot.id] }])
 })
+
+const SCAN = 'POST /admin/stock-counts/:id/scan'
+const scanField = page.getByLabelText('Scan a pack')
+async function scan(text: string) {
+  await scanField.fill(text)
+  await userEvent.keyboard('{Enter}')
+}
+
+test('packs are counted by scan, one after the other, and what is refused is said in words [D§10]', async () => {
+  const lines = [lineOf(1)]
+  let pieces = 0
+  const sent = await openCount(
+    lines,
+    {},
+    {
+      [SCAN]: ({ body }) => {
+        if ('serial' in (body as object)) return refuse('PACK_COUNTED')
+        pieces += 1
+        lines[0] = lineOf(1, counted(pieces))
+        return lines[0]
+      },
+    },
+  )
+  await scan('(01)09506000134352(17)270531(10)L1')
+  await scan('(01)09506000134352(17)270531(10)L1')
+  await expect.element(page.getByText('L1: 2 counted')).toBeVisible()
+  await scan('(01)09506000134352(10)L1(21)S1')
+  await expect.element(page.getByText('This pack was counted already.')).toBeVisible()
+  await scan('9506000134352')
+  await expect.element(page.getByText('This code does not say product and lot.')).toBeVisible()
+  expect(writes(sent).map(({ body }) => body)).toEqual([
+    { gtin: '09506000134352', lotNo: 'L1', expiresOn: '2027-05-31' },
+    { gtin: '09506000134352', lotNo: 'L1', expiresOn: '2027-05-31' },
+    { gtin: '09506000134352', lotNo: 'L1', serial: 'S1' },
+  ])
+})

@@ -112,6 +112,8 @@ export type SampleTables = {
     counted: number | null
     counted_by: string | null
     posted_at: Date | null
+    /** Of the packs that were scanned. */
+    serials: Generated<string[]>
   }
   /** The lot on the packing slip for an item of an unshipped order; `position` is the print order. */
   planned_lots: { order_id: string; item_id: string; lot_id: string; position: GeneratedAlways<string> }

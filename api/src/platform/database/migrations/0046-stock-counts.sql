@@ -17,6 +17,8 @@ create table stock_count_lines (
   counted integer check (counted >= 0),
   counted_by uuid references users,
   posted_at timestamptz,
+  -- Of the packs that were scanned: each counts once.
+  serials text[] not null default '{}',
   primary key (count_id, lot_id),
   check ((counted is null) = (counted_by is null)),
   check (posted_at is null or counted is not null)
