@@ -153,7 +153,9 @@ export const COLUMN_KINDS: Record<keyof Schema, ColumnKinds> = {
     neither: 'company_id',
   },
   stock_counts: { neither: 'id company_id begun_by finished_at dropped_at created_at' },
-  stock_count_lines: { neither: 'count_id lot_id expected after_movement counted counted_by posted_at serials' },
+  stock_count_lines: {
+    neither: 'count_id lot_id expected after_movement counted counted_by posted_at serials',
+  },
   stock_lots: {
     neither: 'id company_id item_id lot_no lot_no_folded expires_on on_hand held_at returned created_at',
   },
