@@ -26,10 +26,10 @@ export function OrderStatusFilter({ countsByStatus, filters }: Props) {
   const { state } = useLocation()
   const line = useRef<HTMLElement>(null)
 
-  // The selected filter may be outside the visible part on a phone.
+  // The selected filter may be outside the visible part on a phone. *All* moves no further than it must: what waits stands before it.
   useEffect(() => {
     const chosen = line.current?.querySelector(`[data-status='${value ?? ''}']`)
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    chosen?.scrollIntoView({ block: 'nearest', inline: value === undefined ? 'nearest' : 'center' })
   }, [value])
 
   const oldest = filters.sort === 'oldest'
