@@ -35,11 +35,11 @@ export function RecordLayout({ actions, more = [], notice, facts, aside, childre
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <div className="min-w-0 flex-[1_1_12rem] sm:flex-[1_1_24rem]">
+        <div className="min-w-0 flex-[1_1_12rem] md:flex-[1_1_20rem]">
           <PageHeader {...header} />
         </div>
         {actions && (
-          <div className="flex flex-wrap items-center justify-end gap-2 max-sm:order-last max-sm:w-full print:hidden">
+          <div className="flex flex-wrap items-center justify-end gap-2 max-md:order-last max-md:w-full print:hidden">
             {actions}
           </div>
         )}
