@@ -2,7 +2,7 @@ import { buildShopItem } from '../../api/test/factories.ts'
 import { expect, test } from '../portal/test.ts'
 import { findScreenFaults } from '../screens/faults.ts'
 
-const pack = (serial: number) => `]d201095060001343521799063010S-77\u001d21${serial}`
+const pack = (serial: number) => `]d201095060001343521731063010S-77\u001d21${serial}`
 
 test('three packs are received by scan in four presses, the first time; then in two [D§10]', async ({
   page,

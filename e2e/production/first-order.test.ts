@@ -66,6 +66,8 @@ async function prepare(admin: Page, rep: Phone): Promise<void> {
   await expect(step(admin, 'Samples')).toHaveAccessibleDescription(/^Done/)
   await step(admin, 'Stock').click()
   await admin.getByRole('link', { name: 'First Sample' }).click()
+  // The list has the same button.
+  await expect(admin.getByRole('heading', { level: 1, name: 'First Sample' })).toBeVisible()
   await admin.getByRole('button', { name: 'Receive goods' }).click()
   await dialog.getByLabel('Lot number').fill('L1')
   await dialog.getByLabel('Expiry date').fill('2099-12-31')

@@ -85,7 +85,9 @@ export function ReceiveGoodsDialog({ sampleId = '', onClose }: { sampleId?: stri
           {m.receive_skip()}
         </Button>
       )}
-      {sampleId === '' && <SampleField label={m.stock_sample()} {...form.text('sampleId')} />}
+      {sampleId === '' && (scans.unknown === undefined || form.values.sampleId !== '') && (
+        <SampleField label={m.stock_sample()} {...form.text('sampleId')} />
+      )}
       <LotLabelFields lotNo={form.text('lotNo')} expiresOn={form.text('expiresOn')} />
       <TextField label={m.stock_quantity()} inputMode="numeric" {...form.text('quantity')} />
     </FormDialog>

@@ -8,7 +8,7 @@ import {
   type SampleState,
 } from '@portal/contract/stock/stock-rules'
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, Gauge, PackagePlus } from 'lucide-react'
+import { ClipboardList, Gauge, PackagePlus, Plus } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { importItem } from '../imports/import-link.tsx'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
@@ -72,24 +72,18 @@ export function StockSamplesPage() {
     <ListPage
       title={m.stock_title()}
       more={[
+        mayEdit && { label: m.stock_add(), icon: Plus, onPress: add },
         mayOpen(adminPaths.limits) && { label: m.limits_title(), icon: Gauge, to: adminPaths.limits },
         { label: m.stock_counts(), icon: ClipboardList, to: adminPaths.stockCounts },
         imported && importItem(imported),
         download,
       ]}
       action={
-        <>
-          {mayEdit && (
-            <Button variant="secondary" onClick={add}>
-              {m.stock_add()}
-            </Button>
-          )}
-          {mayReceive && (
-            <Button icon={PackagePlus} onClick={() => open(close => <ReceiveGoodsDialog onClose={close} />)}>
-              {m.stock_receive()}
-            </Button>
-          )}
-        </>
+        mayReceive && (
+          <Button icon={PackagePlus} onClick={() => open(close => <ReceiveGoodsDialog onClose={close} />)}>
+            {m.stock_receive()}
+          </Button>
+        )
       }
       tabs={
         <ListTabs list={list} {...STATE} label={m.stock_state()} counts={{ ...counts, all: countOf() }} />
