@@ -1,5 +1,11 @@
 /** `moved`: pieces of the lot moved since its count began. */
-export type CountedLine = { expected: number; counted: number | null; moved: boolean; posted: boolean }
+export type CountedLine = {
+  expected: number
+  counted: number | null
+  moved: boolean
+  posted: boolean
+  serials: string[]
+}
 export type Count = {
   state: 'COUNTING' | 'FINISHED' | 'DROPPED'
   /** By the name of the lot. */
@@ -12,6 +18,7 @@ type Counted = { lots: Record<string, { onHand: number }>; counts: Record<string
 export type CountStep<LotName extends string = string> =
   | { act: 'beginCount'; lots: readonly LotName[] }
   | { act: 'enter'; count: string; lot: LotName; shown: number | null; pieces: number | null }
+  | { act: 'scan'; count: string; lot: LotName; serial: string | null }
   | { act: 'finish' | 'drop'; count: string }
   | { act: 'post'; count: string; lot: LotName; difference: number }
 
@@ -28,8 +35,23 @@ function enter(model: Counted, step: Extract<CountStep, { act: 'enter' }>): Coun
   if (line.posted || line.counted !== step.shown || isSeen)
     return line.posted || line.counted !== step.pieces ? 'LOT_COUNTED' : count
   const expected = model.lots[step.lot]?.onHand ?? 0
-  const again = step.pieces === null ? { expected, moved: false } : {}
+  const again = step.pieces === null ? { expected, moved: false, serials: [] } : {}
   return { ...count, lines: { ...count.lines, [step.lot]: { ...line, ...again, counted: step.pieces } } }
+}
+
+/** A pack is one more piece of its lot; a serial number counts once. */
+function scan(
+  count: Count | undefined,
+  { lot, serial }: Extract<CountStep, { act: 'scan' }>,
+): Count | string {
+  const line = count?.lines[lot]
+  if (count?.state !== 'COUNTING' || line === undefined) return 'COUNT_CHANGED'
+  if (serial !== null && line.serials.includes(serial)) return 'PACK_COUNTED'
+  const serials = serial === null ? line.serials : [...line.serials, serial].sort()
+  return {
+    ...count,
+    lines: { ...count.lines, [lot]: { ...line, counted: (line.counted ?? 0) + 1, serials } },
+  }
 }
 
 function finish(count: Count | undefined): Count | string {
@@ -47,6 +69,7 @@ function drop(count: Count | undefined): Count | string {
 /** The count after an entry or its end, or the refusal. */
 export function changeCount(model: Counted, step: Exclude<CountStep, { act: 'beginCount' | 'post' }>) {
   if (step.act === 'enter') return enter(model, step)
+  if (step.act === 'scan') return scan(model.counts[step.count], step)
   return step.act === 'finish' ? finish(model.counts[step.count]) : drop(model.counts[step.count])
 }
 
@@ -80,6 +103,7 @@ export function noteMoves<Model extends Counted>(before: Model, after: Model): M
 export const COUNT_REFUSALS: Record<CountStep['act'], string[]> = {
   beginCount: [],
   enter: ['COUNT_CHANGED', 'LOT_COUNTED', 'NOT_FOUND'],
+  scan: ['COUNT_CHANGED', 'PACK_COUNTED'],
   finish: ['COUNT_CHANGED', 'COUNT_EMPTY'],
   drop: ['COUNT_CHANGED'],
   post: ['COUNT_CHANGED', 'LOT_MOVED', 'NOT_FOUND', 'STOCK_RESERVED'],

@@ -76,6 +76,7 @@ async function observeCounts(
 ): Promise<Record<string, Count>> {
   const { rows } = await sql<CountedLine & { id: string; lotId: string; state: Count['state'] }>`
     select stock_counts.id, lot_id as "lotId", expected, counted, posted_at is not null as posted,
+      array(select unnest(serials) order by 1) as serials,
       posted_at is null and exists (select from stock_movements as moves where moves.lot_id = stock_lots.id
         and moves.id > after_movement and kind in ('RECEIVE', 'CORRECT', 'SHIP', 'RETURN')) as moved,
       case when dropped_at is not null then 'DROPPED' when finished_at is not null then 'FINISHED'

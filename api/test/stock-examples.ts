@@ -7,6 +7,7 @@ export type Drawn =
   | { act: 'beginCount' }
   | { act: 'pick'; order: number; lot: LotName }
   | { act: 'enter'; count: number; lot: LotName; pieces: number | null }
+  | { act: 'scan'; count: number; lot: OwnLot; serial: string | null }
   | { act: 'finish' | 'drop'; count: number }
   | { act: 'post'; count: number; lot: LotName }
   | { act: keyof typeof MOVES | (typeof PROBLEM_ACTS)[number] | 'print'; order: number }
@@ -87,7 +88,8 @@ export const EXAMPLES: Sequence[] = [
       { act: 'release', lot: 'A' },
       { act: 'beginCount' },
       { act: 'finish', count: 0 }, // COUNT_EMPTY
-      { act: 'enter', count: 0, lot: 'B', pieces: 1 },
+      { act: 'scan', count: 0, lot: 'B', serial: 'S1' },
+      { act: 'scan', count: 0, lot: 'B', serial: 'S1' }, // PACK_COUNTED
       { act: 'post', count: 0, lot: 'B' }, // COUNT_CHANGED
       ...on(0, 'ship'),
       { act: 'pick', order: 0, lot: 'A' }, // ORDER_MOVED
@@ -107,6 +109,7 @@ export const EXAMPLES: Sequence[] = [
       { act: 'post', count: 0, lot: 'A' }, // STOCK_RESERVED
       { act: 'drop', count: 0 },
       { act: 'enter', count: 0, lot: 'A', pieces: null }, // COUNT_CHANGED
+      { act: 'scan', count: 0, lot: 'A', serial: null }, // COUNT_CHANGED
       { act: 'finish', count: 0 }, // COUNT_CHANGED
     ),
   ],

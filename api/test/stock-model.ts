@@ -153,7 +153,13 @@ function applyStep(model: Model, step: Step, id: string): Outcome {
       return pick(model, step.order, step.lot)
     case 'beginCount': {
       const lines = step.lots.map(name => {
-        const line = { expected: model.lots[name].onHand, counted: null, moved: false, posted: false }
+        const line = {
+          expected: model.lots[name].onHand,
+          counted: null,
+          moved: false,
+          posted: false,
+          serials: [],
+        }
         return [name, line] as const
       })
       return done({
@@ -161,6 +167,7 @@ function applyStep(model: Model, step: Step, id: string): Outcome {
       })
     }
     case 'enter':
+    case 'scan':
     case 'finish':
     case 'drop':
     case 'post': {

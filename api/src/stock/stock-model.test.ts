@@ -27,6 +27,8 @@ const EXPIRY = { A: '2098-12-31', B: '2099-12-31' }
 /** Days before expiry, fewer than the expiry margin of 30 days. */
 const NEAR = { A: 10, B: 20 }
 
+const GTIN = '09506000134352'
+
 /** Random sequences to try after the examples: few where one connection makes the parallel steps follow each other. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 10)
 const PATIENCE = 600_000 + SEQUENCES * 3000
@@ -89,6 +91,15 @@ const drawn: fc.Arbitrary<Drawn> = fc.oneof(
       count,
       lot: fc.constantFrom(...LOTS, ...OWN_LOTS),
       pieces: fc.constantFrom(0, 1, 2, 3, null),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('scan' as const),
+      count,
+      lot,
+      serial: fc.constantFrom('S1', 'S2', null),
     }),
   },
   { weight: 3, arbitrary: fc.record({ act: fc.constantFrom('finish' as const, 'drop' as const), count }) },
@@ -191,6 +202,11 @@ async function call(step: Exclude<Step, { act: 'near' | 'expire' }>) {
       return noData(
         await enterPieces(server, admin, step.count, lots[step.lot] ?? '', step.pieces, step.shown),
       )
+    case 'scan': {
+      const pack = { gtin: GTIN, lotNo: step.lot, ...(step.serial && { serial: step.serial }) }
+      const call = { token: admin, params: { id: step.count }, body: pack }
+      return noData(await server.call('POST /admin/stock-counts/:id/scan', call))
+    }
     case 'finish':
       return noData(await finishCount(server, admin, step.count))
     case 'drop':
@@ -256,6 +272,9 @@ async function begin(stock: Record<OwnLot, number>): Promise<Model> {
   await server.db.deleteFrom('cart_items').execute()
   const item = await buildShopItem(server, { stock: 0 })
   itemId = item.id
+  await server.db.deleteFrom('sample_gtins').execute()
+  const product = { company_id: item.company_id, gtin: GTIN, item_id: itemId }
+  await server.db.insertInto('sample_gtins').values(product).execute()
   for (const name of OWN_LOTS)
     await buildLot(server, item, { lotNo: name, expiresOn: EXPIRY[name], quantity: stock[name] })
   return observeStock(server.db, itemId)
