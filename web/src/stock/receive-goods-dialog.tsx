@@ -59,7 +59,6 @@ export function ReceiveGoodsDialog({ sampleId = '', onClose }: { sampleId?: stri
   return (
     <FormDialog
       title={m.stock_receive()}
-      action={scans.isNext ? m.receive_go_on() : m.stock_receive()}
       change={change}
       onSubmit={form.submit(change.save)}
       onClose={onClose}
@@ -79,6 +78,11 @@ export function ReceiveGoodsDialog({ sampleId = '', onClose }: { sampleId?: stri
           isFixed={sampleId !== ''}
           onRemember={focusScanField}
         />
+      )}
+      {scans.isNext && (
+        <Button type="submit" variant="secondary">
+          {m.receive_go_on()}
+        </Button>
       )}
       {(scans.isNext || scans.unknown !== undefined) && (
         <Button variant="quiet" onClick={skip}>

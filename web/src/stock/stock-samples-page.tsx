@@ -8,7 +8,7 @@ import {
   type SampleState,
 } from '@portal/contract/stock/stock-rules'
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, Gauge, PackagePlus, Plus } from 'lucide-react'
+import { ClipboardList, Gauge, Plus } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { importItem } from '../imports/import-link.tsx'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
@@ -80,7 +80,7 @@ export function StockSamplesPage() {
       ]}
       action={
         mayReceive && (
-          <Button icon={PackagePlus} onClick={() => open(close => <ReceiveGoodsDialog onClose={close} />)}>
+          <Button onClick={() => open(close => <ReceiveGoodsDialog onClose={close} />)}>
             {m.stock_receive()}
           </Button>
         )
