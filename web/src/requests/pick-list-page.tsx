@@ -2,7 +2,7 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { shortOrderId } from '@portal/contract/orders/order-status'
 import type { PickList } from '@portal/contract/requests/requests.endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { Upload } from 'lucide-react'
+import { Check, Upload } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime, formatDay, formatDdMmYyyy } from '../lib/dates.ts'
@@ -18,14 +18,25 @@ import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { PackedParcelBar } from './packed-parcel-bar.tsx'
-import { packedParcels, pickedSamples, setTick } from './pick-ticks.ts'
+import { PickScanField } from './pick-scan-field.tsx'
+import {
+  isItemScanned,
+  packedParcels,
+  parcelBeingPacked,
+  pickedSamples,
+  scannedPacks,
+  setTick,
+  tickParcel,
+} from './pick-ticks.ts'
 import { parseRequestFilters } from './request-filters.ts'
 import { type PickListRequest, pickListQuery } from './requests.api.ts'
+import { parcelElementId } from './scan-slip.ts'
 
 /** The pick list of the approved requests: the lots to pick from, and the parcels to pack. */
 export function PickListPage() {
   const [params] = useSearchParams()
-  const found = useQuery(pickListQuery(parseRequestFilters(params)))
+  const filters = parseRequestFilters(params)
+  const found = useQuery(pickListQuery(filters))
   const navigate = useNavigate()
   const list = found.data
   const isEmpty = list?.requests.length === 0
@@ -49,6 +60,11 @@ export function PickListPage() {
         <p className="text-muted text-sm tabular-nums print:text-black">
           {m.pick_as_of({ at: formatDateTime(new Date(found.dataUpdatedAt).toISOString()) })}
         </p>
+      )}
+      {list && (
+        <OnlyForAdmins roles={ADMINS.shippers}>
+          <PickScanField filters={filters} />
+        </OnlyForAdmins>
       )}
       <QueryErrorBanner subject={m.pick_title()} queries={[found]} />
       {found.isPending && (
@@ -108,6 +124,8 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
 /** Each parcel has a box to tick, on paper and on screen, and names the lot of each piece. */
 function Parcels({ requests }: { requests: readonly PickListRequest[] }) {
   const packed = packedParcels.useValue()
+  const packs = scannedPacks.useValue()
+  const packing = parcelBeingPacked.useValue()
   return (
     <TitledSection
       title={m.pick_requests()}
@@ -129,11 +147,13 @@ function Parcels({ requests }: { requests: readonly PickListRequest[] }) {
         {requests.map(({ id, createdAt, hcp, practice, items, obstacle, remark }) => (
           <li
             key={id}
-            className="grid break-inside-avoid gap-x-4 pb-2 has-checked:bg-action-soft md:grid-cols-[minmax(12rem,1fr)_1fr_1.5fr] print:grid-cols-[12rem_1fr_1fr]"
+            id={parcelElementId(id)}
+            aria-current={id === packing}
+            className="-ml-4 grid break-inside-avoid gap-x-4 border-l-4 border-l-transparent pb-2 pl-3 has-checked:bg-action-soft aria-[current=true]:border-l-action print:ml-0 print:border-0 print:pl-0 md:grid-cols-[minmax(12rem,1fr)_1fr_1.5fr] print:grid-cols-[12rem_1fr_1fr]"
           >
             <CheckboxField
               checked={packed.has(id)}
-              onChange={({ target }) => setTick(packedParcels, id, target.checked)}
+              onChange={({ target }) => tickParcel(id, target.checked)}
               label={
                 <span className="font-semibold text-sm tabular-nums">
                   {shortOrderId(id)}
@@ -148,6 +168,13 @@ function Parcels({ requests }: { requests: readonly PickListRequest[] }) {
             <ul className="pl-9 text-sm md:py-3 md:pl-0 print:py-3 print:pl-0">
               {items.map(item => (
                 <li key={item.id}>
+                  {isItemScanned(packs, id, item) && (
+                    <Check
+                      role="img"
+                      aria-label={m.pick_item_scanned()}
+                      className="mr-1 inline size-4 align-text-bottom text-action-ink print:hidden"
+                    />
+                  )}
                   {item.name}
                   {', '}
                   {item.lotNo === null ? (

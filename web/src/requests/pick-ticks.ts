@@ -1,3 +1,4 @@
+import { foldIdentifier } from '@portal/contract/identifiers'
 import { createGlobalStore } from '../ui/store.ts'
 
 /** What is ticked on the pick list. It stays so while slips are printed, which is another screen. */
@@ -14,3 +15,38 @@ export function setTick(ticks: typeof packedParcels, id: string, done: boolean):
   const others = [...ticks.read()].filter(other => other !== id)
   ticks.write(new Set(done ? [...others, id] : others))
 }
+
+/** The parcel whose slip was scanned last: packs are scanned into it. */
+export const parcelBeingPacked = createGlobalStore<string | undefined>(undefined)
+
+/** A pack that was scanned into a parcel. */
+export type ScannedPack = {
+  orderId: string
+  itemId: string
+  lotNo: string
+  gtin: string
+  serial: string | undefined
+}
+
+/** The packs that were scanned. They stay when their parcels are shipped: a pack goes into one parcel only. */
+export const scannedPacks = createGlobalStore<readonly ScannedPack[]>([])
+
+/** Ticks a parcel as packed, or unticks it: then its packs can be scanned anew. */
+export function tickParcel(orderId: string, done: boolean): void {
+  setTick(packedParcels, orderId, done)
+  if (!done) scannedPacks.write(scannedPacks.read().filter(pack => pack.orderId !== orderId))
+}
+
+/** Whether a pack of the lot that is planned now was scanned for an item of a parcel. */
+export function isItemScanned(
+  packs: readonly ScannedPack[],
+  orderId: string,
+  { id, lotNo }: { id: string; lotNo: string | null },
+): boolean {
+  return packs.some(
+    pack => pack.orderId === orderId && pack.itemId === id && isSameLotNumber(pack.lotNo, lotNo ?? ''),
+  )
+}
+
+/** Whether two numbers of lots look the same. */
+export const isSameLotNumber = (one: string, other: string) => foldIdentifier(one) === foldIdentifier(other)
