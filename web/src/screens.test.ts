@@ -15,6 +15,7 @@ const OPENED_BY: Record<string, string> = {
   [paths.repSlips]: 'web/src/requests/packing-slips.browser.test.tsx',
   [adminPaths.profile]: 'e2e/screens/screens.test.ts',
   [adminPaths.request]: 'web/src/requests/request-pages.browser.test.tsx',
+  [adminPaths.stockCount]: 'e2e/admin/count-stock.test.ts',
   [adminPaths.slip]: 'web/src/requests/request-pages.browser.test.tsx',
   [adminPaths.slips]: 'web/src/requests/packing-slips.browser.test.tsx',
 }
