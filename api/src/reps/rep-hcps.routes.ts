@@ -21,7 +21,7 @@ import { findHcpsPageOfReps } from './hcps-of-reps.queries.ts'
 /** HCPs on a page of the list. */
 const AT_ONCE = 50
 
-/** The HCPs of a rep and of the absent reps for whom the rep deputises today (R§2, decision 81). */
+/** The HCPs of a rep and of the absent reps for whom the rep deputises today (R§2, decision 80). */
 export function registerRepHcpRoutes(route: Route, context: LimitsContext): void {
   const { db } = context
 

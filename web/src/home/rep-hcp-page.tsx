@@ -64,7 +64,7 @@ export function RepHcpPage() {
 
 /**
  * Opens the chat with the HCP, where the address of the sample request is typed already. The rep sends it, nobody else: the portal
- * writes to nobody unasked, and a link that signs in is its owner's alone (decision 81).
+ * writes to nobody unasked, and a link that signs in is its owner's alone (decision 80).
  */
 function LinkToOrder({ hcp: { name, phone } }: { hcp: RepHcp }) {
   const text = m.rep_link_message({ name, url: window.location.origin + paths.sampleRequest })
