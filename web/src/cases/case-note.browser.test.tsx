@@ -27,16 +27,17 @@ async function open(answer: () => Promise<typeof one>) {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('leaving a case with a note that is typed asks first, and the note is not on the next case, as from the bell', async () => {
+test('leaving a case with a note that is typed asks first, and the note is not on the case before', async () => {
   const router = await open(async () => one)
   await router.navigate(pathOf(other))
   await expect.element(page.getByRole('heading', { name: 'Case 1043' })).toBeVisible()
   await note.fill('The second parcel is damaged')
-  await router.navigate(pathOf(one))
+  const back = page.getByRole('button', { name: 'Back' })
+  await back.click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect.element(note).toHaveValue('The second parcel is damaged')
-  await router.navigate(pathOf(one))
+  await back.click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect.element(page.getByRole('heading', { name: 'Case 1042' })).toBeVisible()
   await expect.element(note).toHaveValue('')

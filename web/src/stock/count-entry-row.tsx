@@ -36,7 +36,10 @@ export function CountEntryRow({ countId, line, mayCount, onSaved }: Props) {
   const again = useEntry(countId, line, () => setChanging(false))
   const isField = mayCount && !moved && (counted === null || isChanging)
   return (
-    <li ref={row} className="grid gap-2 px-4 py-3">
+    <li
+      ref={row}
+      className={`grid gap-2 px-4 py-3 ${isField ? 'md:grid-cols-[minmax(0,1fr)_22rem] md:items-center' : ''}`}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <CountedLot lot={lot} />
         {counted !== null && !isField && (
@@ -93,7 +96,7 @@ function PiecesForm({ line, entry }: { line: StockCountLine; entry: ReturnType<t
       className="flex items-end gap-2"
       onSubmit={form.submit(({ pieces }) => entry.save(parseWholeNumberOrNaN(pieces)))}
     >
-      <div className="min-w-0 grow sm:max-w-60">
+      <div className="min-w-0 flex-1">
         <TextField
           label={m.stock_count_pieces({ lotNo: lot.lotNo })}
           inputMode="numeric"
