@@ -73,6 +73,7 @@ test('only endpoints that are public or take no id are listed as reaching no rec
     'POST /admin/password',
     'POST /address/create',
     'GET /admin/request-counts',
+    'POST /admin/requests/tracking',
     'GET /admin/delivery-reminders',
     'POST /admin/delivery-reminders',
     'POST /admin/samples/create',
