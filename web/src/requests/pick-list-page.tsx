@@ -82,8 +82,7 @@ export function PickListPage() {
   )
 }
 
-const SHEET =
-  'divide-y divide-line wrap-anywhere rounded-card bg-surface px-4 shadow-card print:px-0 print:shadow-none'
+const SHEET = 'divide-y divide-line wrap-anywhere rounded-card bg-surface shadow-card print:shadow-none'
 
 function Samples({ samples }: Pick<PickList, 'samples'>) {
   const picked = pickedSamples.useValue()
@@ -93,7 +92,7 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
         {samples.map(({ id, name, pieces, lots, missing }) => (
           <li
             key={id}
-            className="flex break-inside-avoid flex-wrap items-center justify-between gap-x-4 has-checked:bg-action-soft"
+            className="flex break-inside-avoid flex-wrap items-center justify-between gap-x-4 px-4 first:rounded-t-card last:rounded-b-card has-checked:bg-action-soft print:px-0"
           >
             <CheckboxField
               checked={picked.has(`${id} ${pieces}`)}
@@ -149,7 +148,7 @@ function Parcels({ requests }: { requests: readonly PickListRequest[] }) {
             key={id}
             id={parcelElementId(id)}
             aria-current={id === packing}
-            className="-ml-4 grid break-inside-avoid gap-x-4 border-l-4 border-l-transparent pb-2 pl-3 has-checked:bg-action-soft aria-[current=true]:border-l-action print:ml-0 print:border-0 print:pl-0 md:grid-cols-[minmax(12rem,1fr)_1fr_1.5fr] print:grid-cols-[12rem_1fr_1fr]"
+            className="grid break-inside-avoid gap-x-4 border-l-4 border-l-transparent pr-4 pb-2 pl-3 first:rounded-t-card last:rounded-b-card has-checked:bg-action-soft aria-[current=true]:border-l-action print:border-0 print:px-0 md:grid-cols-[minmax(12rem,1fr)_1fr_1.5fr] print:grid-cols-[12rem_1fr_1fr]"
           >
             <CheckboxField
               checked={packed.has(id)}

@@ -6,6 +6,7 @@ import {
 } from '@portal/contract/requests/tracking-rows'
 import { callApi, FILE_LIMIT } from '../lib/api.ts'
 import { errorReasonText } from '../lib/failure.ts'
+import { groupBy } from '../lib/group-by.ts'
 import { m } from '../texts.ts'
 import type { TrackingFileRow } from './read-tracking-rows.ts'
 
@@ -41,9 +42,9 @@ export async function checkTrackingRows(
     for (const { row, act } of ready) acts.set(start + row - 1, act)
     for (const { row, ...problem } of problems) note(start + row - 1, problem)
   }
-  const texts = Map.groupBy(found.values(), ({ index }) => index)
+  const texts = new Map(groupBy([...found.values()], ({ index }) => String(index)))
   return rows.map((row, index) => {
-    const problems = texts.get(index)?.map(({ text }) => text) ?? []
+    const problems = texts.get(String(index))?.map(({ text }) => text) ?? []
     return { ...row, problems, act: problems.length === 0 ? acts.get(index) : undefined }
   })
 }
