@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { IGNORED_COLUMNS, IMPORT_COLUMNS } from '@portal/contract/imports/import-columns'
 import { LOCALES } from '@portal/contract/languages'
+import { TRACKING_COLUMNS } from '@portal/contract/requests/tracking-rows'
 import { SAMPLE_CLASSES } from '@portal/contract/stock/stock-rules'
 import {
   PROFESSIONS,
@@ -21,6 +22,7 @@ const values = [
 const headings = [
   ...Object.values(IMPORT_COLUMNS).flatMap(columns => columns.map(({ name }) => name)),
   ...Object.values(IGNORED_COLUMNS).flat(),
+  ...Object.values(TRACKING_COLUMNS),
 ]
 
 describe.each(LOCALES)('in %s', locale => {

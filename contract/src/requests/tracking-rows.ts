@@ -10,6 +10,13 @@ export const TRACKING_CELL_MAX = 100
 /** A row of a courier's list, as it is written there. */
 export type TrackingRow = { order: string; courier: string; number: string }
 
+/** The columns of a courier's list. */
+export const TRACKING_COLUMNS = {
+  order: 'Order ID',
+  courier: 'Courier',
+  number: 'Tracking number',
+} satisfies Record<keyof TrackingRow, string>
+
 /** What becomes of a row: its request is shipped, or gets its number, or has it already. */
 export const TRACKING_ACTS = ['SHIP', 'SET', 'NONE'] as const
 export type TrackingAct = (typeof TRACKING_ACTS)[number]

@@ -59,7 +59,7 @@ export function AdminRequestsPage() {
             search: String(new URLSearchParams(omitEmptyFilters(picked))),
           },
         },
-        mayShip && { label: m.tracking_title(), icon: Upload, to: adminPaths.trackingFile },
+        mayShip && { label: m.tracking_numbers(), icon: Upload, to: adminPaths.trackingFile },
         mayRead && {
           label: m.supply_title(),
           icon: FileText,

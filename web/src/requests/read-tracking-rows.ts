@@ -1,17 +1,14 @@
 import { foldReferenceNumber } from '@portal/contract/identifiers'
 import { IMPORT_ROWS_MAX } from '@portal/contract/imports/import-columns'
 import type { Problem } from '@portal/contract/problems'
-import { TRACKING_CELL_MAX, type TrackingRow } from '@portal/contract/requests/tracking-rows'
+import {
+  TRACKING_CELL_MAX,
+  TRACKING_COLUMNS,
+  type TrackingRow,
+} from '@portal/contract/requests/tracking-rows'
 import { findUnstorable } from '@portal/contract/typed-text'
 import { columnLabel, joinColumnLabels } from '../imports/column-labels.ts'
 import { UnreadableFileError } from '../imports/read-file.ts'
-
-/** The columns of a courier's list. */
-export const TRACKING_COLUMNS = {
-  order: 'Order ID',
-  courier: 'Courier',
-  number: 'Tracking number',
-} satisfies Record<keyof TrackingRow, string>
 
 /** A row with its number in the spreadsheet, where the headings are row 1. */
 export type TrackingFileRow = TrackingRow & { line: number }

@@ -216,7 +216,7 @@ test.each([
   const wanted = aRow()
   await openRequests('/admin/requests?status=PROCESSING', {
     [LIST]: ({ query }) => ({
-      data: query['search'] === typed(wanted.id) && query['status'] === undefined ? [wanted] : [],
+      data: query.search === typed(wanted.id) && query.status === undefined ? [wanted] : [],
       meta: { next: null },
     }),
   })
@@ -227,7 +227,7 @@ test.each([
 
 test('Enter leaves several hits and none on the list, and the next scan replaces the text', async () => {
   await openRequests('/admin/requests', {
-    [LIST]: ({ query }) => ({ data: query['search'] === 'hana' ? rows : [], meta: { next: null } }),
+    [LIST]: ({ query }) => ({ data: query.search === 'hana' ? rows : [], meta: { next: null } }),
   })
   const search = page.getByLabelText('Search')
   await search.click()

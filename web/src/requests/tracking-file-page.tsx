@@ -1,4 +1,4 @@
-import type { TrackingAct } from '@portal/contract/requests/tracking-rows'
+import { TRACKING_COLUMNS, type TrackingAct } from '@portal/contract/requests/tracking-rows'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { useDialog } from '../ui/dialog-button.tsx'
 import { saveBlobAsFile } from '../ui/download-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { readTrackingRows, TRACKING_COLUMNS } from './read-tracking-rows.ts'
+import { readTrackingRows } from './read-tracking-rows.ts'
 import { REQUEST_KEYS } from './requests.api.ts'
 import { type CheckedRow, checkTrackingRows, type WrittenRows, writeTrackingRows } from './tracking.api.ts'
 
@@ -65,7 +65,7 @@ export function TrackingFilePage() {
       ))
   }
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="wrap-anywhere grid max-w-3xl gap-4">
       <PageHeader title={m.tracking_title()} onBack={goBack} />
       <section className="grid gap-3" aria-busy={busy}>
         <SheetFileField

@@ -201,7 +201,7 @@ test('50 approved requests are shipped with their numbers from the list of reque
   const pressed = vi.fn()
   document.addEventListener('click', pressed, { capture: true })
   onTestFinished(() => document.removeEventListener('click', pressed, { capture: true }))
-  await page.getByRole('link', { name: 'Tracking numbers by file' }).click()
+  await page.getByRole('link', { name: 'Tracking numbers' }).click()
   await choose(csvOf(rows.map(({ id }, no) => `${id.slice(-12)},Pos Express,EM${no + 1000}MY`)))
   await press('Mark as shipped (50)')
   await confirm('Ship 50')

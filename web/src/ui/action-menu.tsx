@@ -114,32 +114,27 @@ function moveInMenu(event: KeyboardEvent<HTMLElement>, close: () => void): void 
   items[to]?.focus()
 }
 
-/** Actions in one row as quiet buttons; without room for them, behind three dots. */
+/** So many actions stand in a row beside a title; one more fits too, of more the rest is behind three dots. */
+const SHOWN = 3
+
+/** Actions in one row as quiet buttons; those without room behind three dots. */
 export function ActionRow({ items }: { items: readonly MenuItem[] }) {
-  if (!useHasRoomForActions()) return items.length > 0 && <ActionMenu label={m.common_more()} items={items} />
-  return items.map(item =>
-    item.to === undefined ? (
-      <Button
-        key={item.label}
-        variant="quiet"
-        size="compact"
-        icon={item.icon}
-        loading={item.loading ?? false}
-        onClick={item.onPress}
-      >
-        {item.label}
-      </Button>
-    ) : (
-      <ButtonLink
-        key={item.label}
-        variant="quiet"
-        size="compact"
-        icon={item.icon}
-        to={item.to}
-        state={item.state}
-      >
-        {item.label}
-      </ButtonLink>
-    ),
+  const fitting = items.length > SHOWN + 1 ? SHOWN : items.length
+  const shown = useHasRoomForActions() ? fitting : 0
+  const rest = items.slice(shown)
+  return (
+    <>
+      {items.slice(0, shown).map(item => (
+        <QuietAction key={item.label} item={item} />
+      ))}
+      {rest.length > 0 && <ActionMenu label={m.common_more()} items={rest} />}
+    </>
   )
+}
+
+function QuietAction({ item }: { item: MenuItem }) {
+  const { label, icon } = item
+  const look = { variant: 'quiet', size: 'compact', icon, children: label } as const
+  if (item.to !== undefined) return <ButtonLink {...look} to={item.to} state={item.state} />
+  return <Button {...look} loading={item.loading ?? false} onClick={item.onPress} />
 }
