@@ -39,10 +39,11 @@ function findRepeated(
   column: keyof typeof REPEATED,
   keyOf: (row: TrackingRow) => string | undefined,
 ) {
-  const same = Map.groupBy(rows.keys(), index => rows[index] && keyOf(rows[index]))
-  return [...same].flatMap(([key, places]) =>
-    key === undefined || places.length === 1
-      ? []
-      : places.map(place => ({ row: place + 1, column, code: REPEATED[column] })),
+  // `Map.groupBy` is newer than the supported browsers.
+  const keys = rows.map(keyOf)
+  const times = new Map<string | undefined, number>()
+  for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1)
+  return keys.flatMap((key, place) =>
+    key === undefined || times.get(key) === 1 ? [] : { row: place + 1, column, code: REPEATED[column] },
   )
 }

@@ -73,10 +73,10 @@ export function StockSamplesPage() {
       title={m.stock_title()}
       more={[
         mayEdit && { label: m.stock_add(), icon: Plus, onPress: add },
-        mayOpen(adminPaths.limits) && { label: m.limits_title(), icon: Gauge, to: adminPaths.limits },
         { label: m.stock_counts(), icon: ClipboardList, to: adminPaths.stockCounts },
-        imported && importItem(imported),
         download,
+        mayOpen(adminPaths.limits) && { label: m.limits_title(), icon: Gauge, to: adminPaths.limits },
+        imported && importItem(imported),
       ]}
       action={
         mayReceive && (
