@@ -8,7 +8,6 @@ import {
 } from '@portal/contract/imports/import-columns'
 import { INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
@@ -18,15 +17,15 @@ import { useAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { saveBlobAsFile } from '../ui/download-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { columnLabel, columnRuleText, joinColumnLabels } from './column-labels.ts'
+import { columnRuleText } from './column-labels.ts'
 import { ImportResultPanel, type ResultTexts } from './import-result.tsx'
 import { importErrorText, useImportOrCheckFile } from './imports.api.ts'
 import { InviteImportedHcpsSection } from './invite-imported-hcps-section.tsx'
 import { PastedCells } from './pasted-cells.tsx'
 import { readFileAsCsv } from './read-file.ts'
+import { SheetColumns } from './sheet-columns.tsx'
 import { SheetFileField } from './sheet-file-field.tsx'
 
 type KindTexts = { name: () => string; list: string; intro?: () => string; result?: ResultTexts }
@@ -80,36 +79,14 @@ export function ImportRecordsPage() {
 
 /** The columns of a kind's file. */
 function Columns({ kind }: { kind: ImportKind }) {
-  const columns = IMPORT_COLUMNS[kind]
   const { intro = m.import_intro } = KINDS[kind]
-  const template = `\ufeff${columns.map(({ name }) => columnLabel(name)).join(',')}\r\n`
   return (
-    <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
-      <p className="text-muted">{intro()}</p>
-      <dl className="grid gap-x-4 gap-y-1 text-sm roomy:grid-cols-[12rem_1fr]">
-        {columns.map(({ name, rule }) => (
-          <div key={name} className="contents">
-            <dt className="font-semibold">{columnLabel(name)}</dt>
-            <dd className="text-muted">{columnRuleText(rule)}</dd>
-          </div>
-        ))}
-      </dl>
-      {IGNORED_COLUMNS[kind].length > 0 && (
-        <p className="text-sm text-muted">
-          {m.import_own_file({ columns: joinColumnLabels(IGNORED_COLUMNS[kind]) })}
-        </p>
-      )}
-      <div className="-mx-3">
-        <Button
-          variant="quiet"
-          size="compact"
-          onClick={() => saveBlobAsFile(new Blob([template], { type: 'text/csv' }), `${kind}-template.csv`)}
-          icon={Download}
-        >
-          {m.import_template()}
-        </Button>
-      </div>
-    </section>
+    <SheetColumns
+      intro={intro()}
+      columns={IMPORT_COLUMNS[kind].map(({ name, rule }) => ({ name, rule: columnRuleText(rule) }))}
+      ignored={IGNORED_COLUMNS[kind]}
+      templateName={`${kind}-template.csv`}
+    />
   )
 }
 

@@ -1,14 +1,13 @@
 import { TRACKING_COLUMNS, type TrackingAct } from '@portal/contract/requests/tracking-rows'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { adminPaths } from '../admin-paths.ts'
-import { columnLabel } from '../imports/column-labels.ts'
 import { importErrorText } from '../imports/imports.api.ts'
 import { parseCells } from '../imports/parse-cells.ts'
 import { PastedCells } from '../imports/pasted-cells.tsx'
 import { readFileAsCells } from '../imports/read-file.ts'
 import { RowList } from '../imports/row-list.tsx'
+import { SheetColumns } from '../imports/sheet-columns.tsx'
 import { SheetFileField } from '../imports/sheet-file-field.tsx'
 import { formatCount } from '../lib/format-count.ts'
 import { useGoBackOr } from '../lib/use-go-back.ts'
@@ -17,7 +16,6 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
-import { saveBlobAsFile } from '../ui/download-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { readTrackingRows } from './read-tracking-rows.ts'
@@ -65,7 +63,7 @@ export function TrackingFilePage() {
       ))
   }
   return (
-    <div className="wrap-anywhere grid max-w-3xl gap-4">
+    <div className="grid max-w-3xl gap-4">
       <PageHeader title={m.tracking_title()} onBack={goBack} />
       <section className="grid gap-3" aria-busy={busy}>
         <SheetFileField
@@ -166,40 +164,17 @@ function Written({ done, stopped }: WrittenRows) {
 /** The columns of the list, and the names of the couriers. */
 function Columns() {
   const { data: couriers = [] } = useQuery(couriersQuery)
-  const names = Object.values(TRACKING_COLUMNS).map(columnLabel)
-  const rules = [
-    m.tracking_order_rule(),
-    m.tracking_courier_rule({
-      names: couriers.flatMap(({ name, active }) => (active ? name : [])).join(', '),
-    }),
-    m.tracking_no_rule(),
-  ]
+  const names = couriers.flatMap(({ name, active }) => (active ? name : [])).join(', ')
+  const { order, courier, number } = TRACKING_COLUMNS
   return (
-    <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
-      <p className="text-muted">{m.tracking_intro()}</p>
-      <dl className="grid gap-x-4 gap-y-1 text-sm roomy:grid-cols-[12rem_1fr]">
-        {names.map((name, place) => (
-          <div key={name} className="contents">
-            <dt className="font-semibold">{name}</dt>
-            <dd className="text-muted">{rules[place]}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="-mx-3">
-        <Button
-          variant="quiet"
-          size="compact"
-          icon={Download}
-          onClick={() =>
-            saveBlobAsFile(
-              new Blob([`\ufeff${names.join(',')}\r\n`], { type: 'text/csv' }),
-              'tracking-template.csv',
-            )
-          }
-        >
-          {m.import_template()}
-        </Button>
-      </div>
-    </section>
+    <SheetColumns
+      intro={m.tracking_intro()}
+      columns={[
+        { name: order, rule: m.tracking_order_rule() },
+        { name: courier, rule: m.tracking_courier_rule({ names }) },
+        { name: number, rule: m.tracking_no_rule() },
+      ]}
+      templateName="tracking-template.csv"
+    />
   )
 }
