@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { GROUNDS } from '@portal/contract/companies/colours'
+import { TONE_BACKGROUNDS } from '@portal/contract/companies/colours'
 import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../web/src', file), 'utf8')
@@ -16,5 +16,5 @@ test.each([
   ['dark', dark],
 ] as const)("a company's colour is measured against the grounds that screens have in %s", (scheme, css) => {
   const tokens = pairsIn(css).map(([name, value]) => [name, raw.get(value.slice(4, -1)) ?? value])
-  expect(Object.fromEntries(tokens)).toMatchObject(GROUNDS[scheme])
+  expect(Object.fromEntries(tokens)).toMatchObject(TONE_BACKGROUNDS[scheme])
 })

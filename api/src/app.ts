@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { registerActivityRoutes } from './activity/activity.routes.ts'
 import { registerAddressChanges } from './addresses/save-address.ts'
-import { createAdminDigestLookup } from './auth/admins/admin-digests.ts'
+import { createAdminDigestLookup } from './auth/admins/admin-email-digests.ts'
 import { createPasswordResets } from './auth/admins/password-resets.ts'
 import { registerAdminRoutes } from './auth/admins.routes.ts'
 import { registerAuthRoutes } from './auth/auth.routes.ts'
 import { createAuthContext } from './auth/auth-context.ts'
-import { createKeyAuthenticator } from './auth/keys/authenticate-key.ts'
-import { registerKeyRoutes } from './auth/keys/manage-keys.ts'
+import { createApiKeyAuthenticator } from './auth/keys/authenticate-api-key.ts'
+import { registerApiKeyRoutes } from './auth/keys/manage-api-keys.ts'
 import { registerSecondFactorRoutes } from './auth/second-factor.routes.ts'
 import { registerSingleSignOnRoutes } from './auth/single-sign-on.routes.ts'
 import { registerCaseRoutes } from './cases/cases.routes.ts'
@@ -98,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const auth = createAuthContext(context, { secret: parts.secret, logger: app.log, deliverNew })
   startWebhookWorker(app, auth, parts.metrics?.observeStep)
   const limiterOf = createLimiterLookup(parts.bounds ?? concurrencyLimits)
-  const authenticate = createAuthenticator({ ...auth, authenticateKey: createKeyAuthenticator(context) })
+  const authenticate = createAuthenticator({ ...auth, authenticateKey: createApiKeyAuthenticator(context) })
   const { route, served } = createRouteRegistrar(
     app,
     authenticate,
@@ -119,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerAuthRoutes(routes, auth, adminDigests)
   registerSecondFactorRoutes(routes, auth)
   registerAdminRoutes(routes, auth, resets)
-  registerKeyRoutes(routes, auth)
+  registerApiKeyRoutes(routes, auth)
   registerSingleSignOnRoutes(routes, auth)
   registerRegistrationRoutes(routes, auth)
   registerReviewRoutes(routes, context)

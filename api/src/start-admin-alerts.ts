@@ -4,7 +4,7 @@ import { alertOfCases } from './cases/alert-of-cases.ts'
 import type { AppContext } from './companies/app-context.ts'
 import type { Company } from './companies/companies.ts'
 import { sendsMails } from './config/mail-settings.ts'
-import { alertOfGateway } from './notifications/alert-of-gateway.ts'
+import { alertOfMessageGateway } from './notifications/alert-of-gateway.ts'
 import {
   type BackgroundStep,
   type ObserveStep,
@@ -37,7 +37,7 @@ function listStepsOfCompany(context: AppContext, company: Company): BackgroundSt
   }
   return [
     { name: `alerts of cases: ${region}`, pauseMs: SOON, run: () => alertOfCases(db, company) },
-    { name: `alerts of messages: ${region}`, pauseMs: SLOW, run: () => alertOfGateway(db, company) },
+    { name: `alerts of messages: ${region}`, pauseMs: SLOW, run: () => alertOfMessageGateway(db, company) },
     { name: `digest for admins: ${region}`, pauseMs: SOON, run: createMorningDigest(context, company) },
     // A demo has no backups.
     ...(config.demo ? [] : [backup]),

@@ -14,13 +14,13 @@ import { createDailyDigestSender } from './notifications/daily-digests.ts'
 import { createDailyMorningTask } from './notifications/daily-morning-task.ts'
 import { recordDeliveryReceipt } from './notifications/delivery-receipts.queries.ts'
 import { registerDeliveryReceiptRoutes } from './notifications/delivery-receipts.routes.ts'
-import { followReply } from './notifications/follow-reply.ts'
+import { endNoticesByReply } from './notifications/end-notices-by-reply.ts'
 import { type Chains, createMessageWorker, type MessageWorker } from './notifications/message-worker.ts'
 import { expireAndPurgeMessages } from './notifications/outbox.queries.ts'
 import { withCircuitBreaker } from './notifications/providers/circuit-breaker.ts'
 import { createProvidersByRegion } from './notifications/providers/create-providers.ts'
 import { createDemoLogProvider } from './notifications/providers/log-provider.ts'
-import { withBounces } from './notifications/providers/mail-bounces.ts'
+import { withBounceCounting } from './notifications/providers/mail-bounces.ts'
 import type { Provider } from './notifications/providers/provider.ts'
 import { createSmtpProvider } from './notifications/providers/smtp.ts'
 import { findItemNamesByOrder } from './orders/item-names.queries.ts'
@@ -69,7 +69,7 @@ export function startMessageWorker(app: FastifyInstance, parts: Omit<Parts, 'log
     settings,
     publicUrl,
     onReceipt: receipt => recordDeliveryReceipt(db, receipt),
-    onReply: reply => followReply(db, reply),
+    onReply: reply => endNoticesByReply(db, reply),
   })
   return delivery
 }
@@ -114,7 +114,7 @@ export function assembleMessageWorker(parts: Parts): MessageWorker {
     },
     chains: { MY: guardChain(MY), SG: guardChain(SG) },
     mails: (mails ?? createMailProviders(config, db, logger)).map(provider =>
-      withBounces(db, withCircuitBreaker(provider)),
+      withBounceCounting(db, withCircuitBreaker(provider)),
     ),
     perDay: config.messages.perDay,
     publicUrl: config.publicUrl,

@@ -11,7 +11,7 @@ import { recordCompletedBackup } from '../src/backup/last-backup.queries.ts'
 import { alertOfCases } from '../src/cases/alert-of-cases.ts'
 import { createAppContext } from '../src/companies/app-context.ts'
 import { readConfig } from '../src/config/config.ts'
-import { alertOfGateway } from '../src/notifications/alert-of-gateway.ts'
+import { alertOfMessageGateway } from '../src/notifications/alert-of-gateway.ts'
 import { createMorningDigest } from '../src/programme/morning-digest.ts'
 import { buildCase } from './cases.ts'
 import { deliveryTo } from './deliveries.ts'
@@ -69,7 +69,7 @@ async function writeAll() {
     ...LOCALES.map(locale => buildAdmin(server, { locale, full_name: 'Ottoline Wu' })),
   ])
   await alertOfCases(db, MY)
-  await alertOfGateway(db, MY)
+  await alertOfMessageGateway(db, MY)
   await alertOfBackup(db, MY)
   const context = createAppContext({ db, config: readConfig({}), companies: Object.values(companies) })
   await createMorningDigest(context, { ...MY, timeZone: zoneAt(9) })()

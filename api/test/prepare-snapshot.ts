@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { hashFiles } from '../../scripts/hash-files.ts'
 import { insertMissingCompanies } from '../src/companies/companies.ts'
-import { EXTENSIONS } from '../src/platform/database/connect.ts'
+import { PGLITE_EXTENSIONS } from '../src/platform/database/connect.ts'
 import { migrateSchema } from '../src/platform/database/migrate.ts'
 import type { Schema } from '../src/platform/database/schema.ts'
 
@@ -42,7 +42,7 @@ export async function prepareSnapshot(): Promise<string> {
 }
 
 async function makeSnapshot(): Promise<Uint8Array> {
-  const pglite = await PGlite.create({ extensions: EXTENSIONS })
+  const pglite = await PGlite.create({ extensions: PGLITE_EXTENSIONS })
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
   await migrateSchema(db)
   await insertMissingCompanies(db)

@@ -18,7 +18,7 @@ export const ADMINS = {
   shippers: ['OWNER', 'PROGRAMME', 'WAREHOUSE'] satisfies Group,
   /** Requests and the pick list. */
   requestReaders: ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'READ_ONLY'] satisfies Group,
-  /** Imports of files; which kinds a role has says `IMPORTERS`. */
+  /** Imports of files; which kinds a role has says `IMPORT_ROLES`. */
   importers: ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'COMPLIANCE'] satisfies Group,
   /** Work on cases; which kinds a role has says `CASE_KINDS_OF_ADMINS`. */
   caseWorkers: ['OWNER', 'PROGRAMME', 'WAREHOUSE', 'COMPLIANCE'] satisfies Group,

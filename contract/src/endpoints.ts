@@ -3,7 +3,7 @@ import { activityEndpoints } from './activity/activity.endpoints.ts'
 import { addressEndpoints } from './addresses/addresses.endpoints.ts'
 import { adminEndpoints } from './auth/admins.endpoints.ts'
 import { authEndpoints } from './auth/auth.endpoints.ts'
-import { keyEndpoints } from './auth/keys.endpoints.ts'
+import { apiKeyEndpoints } from './auth/api-keys.endpoints.ts'
 import { secondFactorEndpoints } from './auth/second-factor.endpoints.ts'
 import { singleSignOnEndpoints } from './auth/single-sign-on.endpoints.ts'
 import { caseDeadlineEndpoints } from './cases/case-deadline-list.endpoints.ts'
@@ -62,7 +62,7 @@ export const rooms = {
     ...authEndpoints,
     ...secondFactorEndpoints,
     ...adminEndpoints,
-    ...keyEndpoints,
+    ...apiKeyEndpoints,
     ...singleSignOnEndpoints,
   },
   registration: registrationEndpoints,

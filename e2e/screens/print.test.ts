@@ -79,7 +79,7 @@ const PRINTED: Record<string, { open: Open; sources: readonly string[] }> = {
     },
   },
   'the stock of all samples': {
-    sources: ['stock/bar-looks.tsx'],
+    sources: ['stock/bar-styles.tsx'],
     open: (page, people) => openScreen(page, people, '/admin/samples', 'Samples'),
   },
   'the stock of a sample': {

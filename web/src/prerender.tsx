@@ -1,4 +1,4 @@
-import { GROUNDS } from '@portal/contract/companies/colours'
+import { TONE_BACKGROUNDS } from '@portal/contract/companies/colours'
 import { renderToString } from 'react-dom/server'
 import { brand } from './brand/brand.ts'
 import { locale } from './lib/locale.ts'
@@ -33,7 +33,7 @@ export const manifest = {
   short_name: brand.name,
   description: m.html_description(),
   theme_color: brand.colour,
-  background_color: GROUNDS.light['--paper'],
+  background_color: TONE_BACKGROUNDS.light['--paper'],
   icons: [icon('any-192.png', 192), icon('any-512.png', 512), icon('maskable-512.png', 512, 'maskable')],
   shortcuts: [
     { name: m.samples_title(), url: paths.sampleRequest },

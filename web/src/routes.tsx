@@ -19,7 +19,7 @@ import { AppShellRoute, RouteErrorPage } from './shell/app-shell-route.tsx'
 import { LoginLayout, redirectIfSignedIn } from './shell/login-layout.tsx'
 import { PlainSheetLayout, PrintedScreenLayout } from './shell/plain-layouts.tsx'
 import { SignedInArea } from './shell/signed-in-area.tsx'
-import { hearBackForDialogs } from './ui/dialog-history.ts'
+import { closeDialogsOnBack } from './ui/dialog-history.ts'
 
 type LoadComponent = () => Promise<ComponentType>
 
@@ -163,7 +163,7 @@ const routes: RouteObject[] = [
   },
 ]
 
-hearBackForDialogs()
+closeDialogsOnBack()
 export const router = createBrowserRouter([
   {
     element: (

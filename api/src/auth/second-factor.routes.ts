@@ -6,7 +6,7 @@ import {
   registerFactorConfirmation,
   renewRecoveryCodes,
   startSecondFactorEnrolment,
-} from './admins/enrolment.ts'
+} from './admins/second-factor-enrolment.ts'
 import { countUnusedRecoveryCodes, hasSecondFactor } from './admins/second-factors.queries.ts'
 import type { AuthContext } from './auth-context.ts'
 

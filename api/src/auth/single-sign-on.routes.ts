@@ -6,7 +6,7 @@ import { networkOfAddress } from '../platform/rate-limit/network-of-address.ts'
 import type { AuthContext } from './auth-context.ts'
 import { registerSignOnRuleChange } from './sign-on/change-sign-on-rule.ts'
 import { finishSignOn } from './sign-on/finish-sign-on.ts'
-import { beginAtProvider, completeAtProvider } from './sign-on/identity-provider.ts'
+import { startProviderSignOn, completeProviderSignOn } from './sign-on/identity-provider.ts'
 import { consumeSignOnCode, createSignOnCode } from './sign-on/sign-on.queries.ts'
 import { createSignOnCookies, SIGN_ON_COOKIE } from './sign-on/sign-on-cookie.ts'
 import { findSignOnRule } from './sign-on/sign-on-rules.queries.ts'
@@ -41,7 +41,7 @@ export function registerSingleSignOnRoutes({ route, change }: Routes, auth: Auth
     const provider = orNotFound(config.oidc)
     return toLogin(setCookie, async () => {
       await claim(address)
-      const { address: there, attempt } = await beginAtProvider(provider, callback, logFault)
+      const { address: there, attempt } = await startProviderSignOn(provider, callback, logFault)
       setCookie(cookies.header(cookies.seal('attempt', attempt)))
       return there
     })
@@ -55,7 +55,7 @@ export function registerSingleSignOnRoutes({ route, change }: Routes, auth: Auth
       await claim(address)
       const sealed = cookies.seal(
         'identity',
-        await completeAtProvider(provider, callback, attempt, query, logFault),
+        await completeProviderSignOn(provider, callback, attempt, query, logFault),
       )
       const code = await createSignOnCode(db, sealed)
       setCookie(cookies.header(sealed))

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { type BackupHeader, type BackupTrailer, FORMAT } from './dump.ts'
+import { type BackupHeader, type BackupTrailer, BACKUP_FORMAT } from './dump.ts'
 
 /** The beginning of an encrypted file, in the format of the program `age`. */
 const AGE = Buffer.from('age-encryption.org/v1\n')
@@ -155,7 +155,7 @@ function readMark(line: string, file: string): BackupPart {
   const [, name = '', json = ''] = /^#(begin|table|end) (\{.*\})$/.exec(line) ?? []
   if (name === '') throw notWhole(file)
   const part = { [name]: JSON.parse(json) } as BackupPart // as dump.ts writes it, which the digest shows
-  if ('begin' in part && part.begin.format !== FORMAT)
+  if ('begin' in part && part.begin.format !== BACKUP_FORMAT)
     throw new UserFacingError(`${file} is a backup of another form (${part.begin.format}).`)
   return part
 }

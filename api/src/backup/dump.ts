@@ -5,11 +5,11 @@ import { readSchemaState } from '../platform/database/migrate.ts'
 import type { Database, Trx } from '../platform/database/schema.ts'
 import { findTables, type Table } from './tables.ts'
 
-export const FORMAT = 'hcp-portal-backup 1'
+export const BACKUP_FORMAT = 'hcp-portal-backup 1'
 
 /** The first line of a backup. */
 export type BackupHeader = {
-  format: typeof FORMAT
+  format: typeof BACKUP_FORMAT
   /** The latest migration of its schema. */
   migration: string
   /** The backup's point in time by the database's clock, ISO 8601. */
@@ -45,7 +45,7 @@ async function readBeginning(trx: Trx): Promise<BackupHeader> {
   if (migration === undefined)
     throw new UserFacingError('The database is empty: there is nothing to back up.')
   const { rows } = await sql<{ at: Date }>`select now() as at`.execute(trx)
-  return { format: FORMAT, migration, at: rows[0]?.at.toISOString() ?? '' }
+  return { format: BACKUP_FORMAT, migration, at: rows[0]?.at.toISOString() ?? '' }
 }
 
 async function* writeLines(trx: Trx, beginning: BackupHeader): AsyncGenerator<string> {

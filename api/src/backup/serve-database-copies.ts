@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
-import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
+import { freeDiskBytes, DISK_RESERVE_BYTES } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { recordBackupOutcome } from './last-backup.queries.ts'
 
@@ -92,7 +92,7 @@ async function findProblem(dataDir: string): Promise<string | undefined> {
   const names = await readdir(join(dataDir, 'database'), { recursive: true, withFileTypes: true })
   const files = names.filter(entry => entry.isFile()).map(entry => stat(join(entry.parentPath, entry.name)))
   const bytes = (await Promise.all(files)).reduce((total, { size }) => total + size, 0)
-  const [needed, free] = [bytes + RESERVE, freeDiskBytes(dataDir)]
+  const [needed, free] = [bytes + DISK_RESERVE_BYTES, freeDiskBytes(dataDir)]
   if (free >= needed) return undefined
   const [neededMb, freeMb] = [needed, free].map(one => Math.ceil(one / 1024 ** 2))
   return `a copy of the database needs ${neededMb} MB on the disk of ${dataDir}, where ${freeMb} are free; stop the portal first, then it needs none`

@@ -1,6 +1,6 @@
 import { ADMIN_ROLES, type AdminRole } from '@portal/contract/admin-roles'
 import { CASE_KINDS, type CaseKind } from '@portal/contract/cases/case-kinds'
-import { MAIL_TOPICS, seesCasesOf } from '@portal/contract/programme/mail-topics'
+import { MAIL_TOPICS, maySeeCasesOfKind } from '@portal/contract/programme/mail-topics'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { buildCase } from '../../test/cases.ts'
@@ -52,7 +52,7 @@ test.each(CASE_KINDS.flatMap(kind => ADMIN_ROLES.map(role => [kind, role] as con
     const [reader, hcp] = [await admin(role), await buildHcp(server)]
     await buildCase(server, { kind, by: hcp, hcpId: hcp.id, dueAt: null })
     await look()
-    const isTold = kind !== 'DELIVERY' && seesCasesOf(role, kind) && role !== 'READ_ONLY'
+    const isTold = kind !== 'DELIVERY' && maySeeCasesOfKind(role, kind) && role !== 'READ_ONLY'
     expect(await writtenTo(reader)).toEqual(isTold ? ['MAIL_CASE_OPENED'] : [])
   },
 )

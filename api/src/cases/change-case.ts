@@ -2,7 +2,7 @@ import type { CaseStep } from '@portal/contract/cases/case-deadlines'
 import {
   CASE_OUTCOMES,
   type CaseOutcome,
-  OUTCOMES_OF_PARCELS,
+  PARCEL_OUTCOMES,
   UNDONE_NEEDS_REASON,
 } from '@portal/contract/cases/case-kinds'
 import type { AdminCase, OwnCase } from '@portal/contract/cases/case-records'
@@ -20,7 +20,7 @@ import { toAdminCase, toOwnCase } from './case-dto.ts'
 import { updateCaseDueTimes } from './case-duties.ts'
 import { buildCasesQuery, type CaseRecord } from './cases.queries.ts'
 import { lockOrderOfCase } from './lock-order-of-case.ts'
-import { claimNoteOrThrow } from './person-caps.ts'
+import { claimNoteRateLimitOrThrow } from './case-rate-limits.ts'
 import { notifyHcpAndRepOfProblem } from './problem-notices.ts'
 import { whereCaseVisibleTo } from './visible-cases.ts'
 
@@ -114,7 +114,7 @@ export function registerCaseChanges({ change }: Pick<Routes, 'change'>): void {
       const { trx, session } = call
       const found = await lockVisibleCaseOrThrow(trx, session, id)
       const outcomes: readonly string[] = CASE_OUTCOMES[found.kind]
-      if (!outcomes.includes(outcome) || OUTCOMES_OF_PARCELS.includes(outcome))
+      if (!outcomes.includes(outcome) || PARCEL_OUTCOMES.includes(outcome))
         throw validationError('outcome', { code: 'OUTCOME_OF_OTHER_KIND' })
       const wanted = { outcome, reason, closed_by: session.userId }
       if (hasWantedValues(found, wanted, ifMatch)) return readAdminCase(call, id)
@@ -170,7 +170,7 @@ async function addCaseNote(
   const { trx, session } = call
   const found = await lockVisibleCaseOrThrow(trx, session, caseId)
   if (found.closed_at !== null && session.role !== ADMIN) throw new PortalError('CASE_CHANGED')
-  await claimNoteOrThrow(trx, session.userId, caseId)
+  await claimNoteRateLimitOrThrow(trx, session.userId, caseId)
   await recordCaseEventAndNotify(call, found, { kind: 'NOTED', ...note })
   return caseId
 }

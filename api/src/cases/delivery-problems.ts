@@ -1,6 +1,6 @@
 import { PROBLEM_DAYS, PROBLEMS_BY_STATUS } from '@portal/contract/orders/delivery-problem-rules'
 import type { Routes } from '../companies/app-context.ts'
-import { endOrderAsLost, lockOrderToEnd } from '../orders/end-order.ts'
+import { endOrderAsLost, lockEndableOrder } from '../orders/end-order.ts'
 import { hasOpenDeliveryProblem } from '../orders/order-links.queries.ts'
 import { findItemsOfOrder } from '../orders/orders.queries.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
@@ -48,7 +48,7 @@ export function registerDeliveryProblems({ change }: Pick<Routes, 'change'>): vo
     audits: { 'case.opened': 'case', 'order.moved': 'order', 'case.closed': 'case' },
     async run({ body: { id, reason }, ...call }) {
       const { trx, session } = call
-      const order = await lockOrderToEnd(trx, session, id, 'LOST')
+      const order = await lockEndableOrder(trx, session, id, 'LOST')
       const open = buildCasesQuery(trx)
         .where('order_id', '=', id)
         .where('kind', '=', 'DELIVERY')

@@ -7,7 +7,7 @@ import type { ChangeScope } from '../platform/http/change.ts'
 import { validationError } from '../platform/http/errors.ts'
 import { findDeadlinesForCaseKind } from './case-deadlines.ts'
 import { insertCaseDuties, updateCaseDueTimes } from './case-duties.ts'
-import { claimCaseOrThrow } from './person-caps.ts'
+import { claimCaseRateLimitOrThrow } from './case-rate-limits.ts'
 
 /** A case to open. The caller has checked that what it is about belongs to the company and concerns the one who opens it. */
 export type NewCase = {
@@ -69,7 +69,7 @@ export async function insertCase(
     })
     .returning(['id', sql<number>`number::int`.as('number')])
     .executeTakeFirstOrThrow()
-  if (values.mostPerDay !== undefined) await claimCaseOrThrow(trx, userId, kind, values.mostPerDay)
+  if (values.mostPerDay !== undefined) await claimCaseRateLimitOrThrow(trx, userId, kind, values.mostPerDay)
   const deadlines = await findDeadlinesForCaseKind(trx, company, { kind, severity })
   await insertCaseDuties(trx, opened.id, deadlines)
   await updateCaseDueTimes(trx, opened.id, company.timeZone)

@@ -15,8 +15,8 @@ import { formatNameWithTitle } from '../users/personal-info.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
 import { readOwnCase } from './change-case.ts'
 import { openCase } from './open-case.ts'
-import { SAFETY_REPORTS_PER_DAY } from './person-caps.ts'
-import { findHcpIdOfOrderOrThrow } from './safety-choices.ts'
+import { SAFETY_REPORTS_PER_DAY } from './case-rate-limits.ts'
+import { findHcpIdOfOrderOrThrow } from './safety-report-choices.ts'
 
 type SafetyReport = ParsedInput<'POST /safety-reports', 'body'>
 

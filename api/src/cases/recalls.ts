@@ -4,7 +4,7 @@ import { findOrderIdsBySlip } from '../orders/orders.queries.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import { notFoundError, PortalError, validationError } from '../platform/http/errors.ts'
 import { countLotRecipients } from '../requests/lot-recipients.queries.ts'
-import { tellRecipients } from '../requests/tell-recipients.ts'
+import { notifyLotRecipients } from '../requests/notify-lot-recipients.ts'
 import { holdRecalledLots } from '../stock/hold-recalled-lots.ts'
 import { findLookAlikeLotIds, findLotsByIds, lockItemOfLot } from '../stock/lots.queries.ts'
 import { findSampleClassById } from '../stock/sample-names.queries.ts'
@@ -19,7 +19,7 @@ import {
 import { lockOrderAfterHcp } from './lock-order-of-case.ts'
 import { openCase } from './open-case.ts'
 import { type RecallFacts, toRecallFacts } from './recall-facts.ts'
-import { bookPieces } from './solve-delivery-problem.ts'
+import { bookUndeliveredPieces } from './solve-delivery-problem.ts'
 
 /** The remark of a request on its way whose only piece came back in a recall; its HCP reads it. */
 const RECALLED = 'Recalled'
@@ -67,7 +67,7 @@ export function registerRecalls({ change }: Pick<Routes, 'change'>): void {
         ...{ caseId: id, companyId: session.companyId, lotId },
         lotIds: await findLookAlikeLotIds(trx, lotId, session.companyId),
       }
-      const told = await tellRecipients(trx, recall)
+      const told = await notifyLotRecipients(trx, recall)
       const isFirst = (await findUndoneSteps(trx, id)).includes('TELL_PEOPLE')
       if ('authority' in body) {
         const { at, reference } = body.authority
@@ -97,7 +97,7 @@ export function registerRecalls({ change }: Pick<Routes, 'change'>): void {
       const { order } = await lockOrderAfterHcp(trx, session, orderId, 0)
       const piece = order.items.find(({ lotId }) => lotId !== null && lotIds.includes(lotId))
       if (piece === undefined) throw notFoundError()
-      await bookPieces(call, { order, items: [piece.id] }, { pieces: 'RETURNED', reason: RECALLED })
+      await bookUndeliveredPieces(call, { order, items: [piece.id] }, { pieces: 'RETURNED', reason: RECALLED })
       return {}
     },
   })

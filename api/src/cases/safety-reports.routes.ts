@@ -4,7 +4,7 @@ import { findSampleClassById } from '../stock/sample-names.queries.ts'
 import { exportSafetyReports } from './export-safety-reports.ts'
 import { registerSafetyReport } from './open-safety-report-case.ts'
 import { registerReclassification } from './reclassify-report.ts'
-import { findSafetyReportChoices } from './safety-choices.ts'
+import { findSafetyReportChoices } from './safety-report-choices.ts'
 import { countSafetyReportsByLot } from './safety-reports.queries.ts'
 
 /** Safety reports: what HCPs and reps report, and what only compliance does with it. */

@@ -43,7 +43,7 @@ export function registerProblemSolutions({ change }: Pick<Routes, 'change'>, { c
       // All at once: locking the returned ones later could deadlock.
       await lockItemsInIdOrder(trx, items)
       await requireHcpEligibleForItems(trx, hcp.id, wanted, { demo: config.demo, company: session.company })
-      const isEnded = await bookPieces(call, problem, { pieces, reason: '' })
+      const isEnded = await bookUndeliveredPieces(call, problem, { pieces, reason: '' })
       const replacesOriginal = (isEnded || order.isLost) && order.counts
       const orderId = await resendOrderItems(call, hcp, { original: order, items: wanted, replacesOriginal })
       await closeLockedCase(call, found, { outcome: 'SENT_AGAIN', reason: '' }, { hcpKnows: true })
@@ -63,7 +63,7 @@ export function registerProblemSolutions({ change }: Pick<Routes, 'change'>, { c
       }
       const isEnded =
         (outcome === 'LOST' || outcome === 'RETURNED') &&
-        (await bookPieces(call, problem, { pieces: outcome, reason }))
+        (await bookUndeliveredPieces(call, problem, { pieces: outcome, reason }))
       await closeLockedCase(call, found, { outcome, reason }, { hcpKnows: isEnded })
       return {}
     },
@@ -103,7 +103,7 @@ async function findSentAgain(
  * of a lost request can be opened again: its pieces stay lost, or have come back.
  * @returns whether it ends now @throws PortalError ORDER_MOVED, or LOT_EXPIRY_DIFFERS
  */
-export async function bookPieces(
+export async function bookUndeliveredPieces(
   call: ChangeScope<'stock.returned' | 'order.moved'>,
   { order, items }: Pick<Problem, 'order' | 'items'>,
   { pieces, reason }: { pieces: 'LOST' | 'RETURNED'; reason: string },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CHANGES_MAX } from '@portal/contract/changes/changes.endpoints'
+import { CHANGE_ROWS_MAX } from '@portal/contract/changes/changes.endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -50,13 +50,13 @@ test('pages have 500 rows, in the first reading and later, and none is in two of
   const follower = await follow('lots')
   const add = () =>
     sql`insert into stock_lots (company_id, item_id, lot_no, expires_on, on_hand)
-      select ${server.companies.MY.id}, ${item.id}, 'P' || gen_random_uuid(), '2099-12-31', 1 from generate_series(1, ${CHANGES_MAX + 1})`.execute(
+      select ${server.companies.MY.id}, ${item.id}, 'P' || gen_random_uuid(), '2099-12-31', 1 from generate_series(1, ${CHANGE_ROWS_MAX + 1})`.execute(
       server.db,
     )
   await add()
   follower.told.length = 0
   const rows = await follower.read()
-  expect(follower.told.map(page => page.length)).toEqual([CHANGES_MAX, 1])
+  expect(follower.told.map(page => page.length)).toEqual([CHANGE_ROWS_MAX, 1])
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
 
   const anew = createFollower(server, 'lots', token)

@@ -1,4 +1,4 @@
-import { CHANGES_MAX, type ChangeList } from '@portal/contract/changes/changes.endpoints'
+import { CHANGE_ROWS_MAX, type ChangeList } from '@portal/contract/changes/changes.endpoints'
 import { sql } from 'kysely'
 import { readPageByTime } from '../platform/database/pagination.ts'
 import type { Database, Queryable, Trx } from '../platform/database/schema.ts'
@@ -32,7 +32,7 @@ export async function readChanges<List extends ChangeList>(
     if (lastId !== undefined) return readAllRecords(trx, followed, `${time}_${id}`, lastId)
     await givePlaces(trx, followed)
     if (cursor === undefined) return readAllRecords(trx, followed, await findLastPlace(trx, followed), NO_ID)
-    const page = { limit: CHANGES_MAX, cursor }
+    const page = { limit: CHANGE_ROWS_MAX, cursor }
     const { rows, next } = await readPageByTime(selectPlaces(trx, followed), 'listed', page, {
       sort: 'oldest',
     })
@@ -53,10 +53,10 @@ async function readAllRecords<List extends ChangeList>(
     .selectFrom(ids)
     .where('listed.id', '>', afterId)
     .orderBy('listed.id')
-    .limit(CHANGES_MAX)
+    .limit(CHANGE_ROWS_MAX)
     .select('listed.id')
     .execute()
-  const last = rows[CHANGES_MAX - 1]
+  const last = rows[CHANGE_ROWS_MAX - 1]
   const meta = last ? { next: `${from}_${last.id}`, more: true } : { next: from, more: false }
   return { data: await describe(db, list, rows), meta }
 }

@@ -7,14 +7,14 @@ import { createAppContext } from '../companies/app-context.ts'
 import { findCompanies } from '../companies/companies.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { freeDiskBytes, RESERVE } from '../platform/database/disk-space.ts'
+import { freeDiskBytes, DISK_RESERVE_BYTES } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { erasureLedgerPath } from '../privacy/erasure-ledger.ts'
 import { findSetupStepsOfCompany } from '../setup-checklist/find-setup-steps.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
 import { findFailingWebhooks } from '../webhooks/webhooks.queries.ts'
 import { checkBackupAndRecords, checkDatabaseServer } from './doctor/check-database.ts'
-import { checkKeys } from './doctor/check-keys.ts'
+import { checkApiKeys } from './doctor/check-api-keys.ts'
 import { checkLookAlikes } from './doctor/check-look-alikes.ts'
 import { checkSingleSignOn } from './doctor/check-single-sign-on.ts'
 import {
@@ -27,7 +27,7 @@ import {
   okFinding,
   problemFinding,
   warningFinding,
-} from './doctor/check-surroundings.ts'
+} from './doctor/check-environment.ts'
 import type { CommandContext, CommandOutput } from './run-command.ts'
 
 /** Of these each key and webhook is named. */
@@ -59,7 +59,7 @@ export async function runDoctorCommand(context: CommandContext): Promise<Command
   const config = readConfig(context.env)
   const findings = [okFinding(`Settings: complete for ${config.demo ? 'demo mode' : 'production'}.`)]
   if (config.databaseUrl === undefined && existsSync(config.dataDir))
-    findings.push(checkDiskSpace(freeDiskBytes(config.dataDir), RESERVE))
+    findings.push(checkDiskSpace(freeDiskBytes(config.dataDir), DISK_RESERVE_BYTES))
   findings.push(...checkSmsProviders(config.messages))
   findings.push(...(await checkSingleSignOn(config.oidc)))
   findings.push(...(await checkProvidersReachable(config.messages)))
@@ -120,7 +120,7 @@ async function findReadiness(db: Database, config: Config): Promise<Finding[]> {
         ? okFinding(`${name}: ready for orders.`)
         : problemFinding(listed(`${name}: not ready, it lacks`, needed)),
     )
-    findings.push(...(await checkKeys(db, company, name)))
+    findings.push(...(await checkApiKeys(db, company, name)))
     if (languages.length > 0)
       findings.push(
         warningFinding(

@@ -15,7 +15,7 @@ export async function findCompanySettings(db: Queryable, companyId: string): Pro
 }
 
 /** Changes of the settings of the admin's company. */
-export function registerCompanyChange({ change }: Pick<Routes, 'change'>): void {
+export function registerCompanySettingsChange({ change }: Pick<Routes, 'change'>): void {
   change('POST /admin/company', {
     audits: { 'company.changed': 'company' },
     async run({ trx, session: { companyId, company }, body, ifMatch, audit }) {

@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS } from '@portal/contract/document-versions'
 import { orNotFound } from '../platform/http/errors.ts'
 import type { AppContext, Routes } from './app-context.ts'
-import { findCompanySettings, registerCompanyChange } from './change-company.ts'
+import { findCompanySettings, registerCompanySettingsChange } from './change-company.ts'
 import { registerCourierChanges } from './change-couriers.ts'
 import { registerDocumentChanges } from './change-documents.ts'
 import { registerLogoChanges } from './change-logo.ts'
@@ -19,7 +19,7 @@ export function registerCompanyRoutes(
   route('GET /public/documents', ({ query }) => findPublishedDocument(db, query, findRetentionYears))
 
   route('GET /admin/company', ({ session }) => findCompanySettings(db, session.companyId))
-  registerCompanyChange({ change })
+  registerCompanySettingsChange({ change })
 
   route('GET /company-logos/:hash', async ({ params: { hash } }) =>
     orNotFound(await findLogoFileByHash(db, hash)),

@@ -14,7 +14,7 @@ import {
   wholeNumberSetting,
 } from './setting.ts'
 import { isStrongSecret, STRONG_SECRET } from './strong-secret.ts'
-import { createTelemetrySettingsSchema, SAMPLERS } from './telemetry-settings.ts'
+import { createTelemetrySettingsSchema, TRACE_SAMPLERS } from './telemetry-settings.ts'
 
 /** The portal's settings. */
 export type Config = ReturnType<typeof readConfig>
@@ -222,7 +222,7 @@ export function readConfig(env: Environment) {
     metrics: metrics.port > 0 ? metrics : undefined,
     /** OpenTelemetry export; undefined turns it off. */
     telemetry: telemetry && {
-      ratio: SAMPLERS[telemetry.sampler](telemetry.share),
+      ratio: TRACE_SAMPLERS[telemetry.sampler](telemetry.share),
       interval: telemetry.interval,
     },
     /** Whether an admin without a second factor can only set one up. */

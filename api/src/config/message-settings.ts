@@ -27,7 +27,7 @@ const CHOICE = ['twilio', 'whatsapp', 'webhook'] as const
 const SENDER_NAME = /^(?=.*[A-Za-z])[A-Za-z0-9][A-Za-z0-9 ]{1,9}[A-Za-z0-9]$/
 const SENDER_NUMBER = /^\+[1-9]\d{6,14}$/
 /** The id of a Twilio messaging service, which selects the sender. */
-export const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/
+export const TWILIO_SERVICE_ID = /^MG[0-9a-f]{32}$/
 
 type Mode = { demo: boolean; production: boolean }
 
@@ -83,7 +83,7 @@ const webhook = (production: boolean) =>
   })
 
 function twilio(production: boolean, used: Record<Region, string[]>) {
-  const isSender = (text: string) => SENDER_NAME.test(text) || MESSAGING_SERVICE.test(text)
+  const isSender = (text: string) => SENDER_NAME.test(text) || TWILIO_SERVICE_ID.test(text)
   const sender = (region: Region, isRight: (text: string) => boolean, rule: string) =>
     declareSetting(
       z.optional(z.string()).check(z.refine(text => !used[region].includes('twilio') || isRight(text ?? ''))),

@@ -10,7 +10,7 @@ export type TelemetrySettings = {
 }
 
 /** The supported samplers and the share of traces that each one keeps. */
-export const SAMPLERS = {
+export const TRACE_SAMPLERS = {
   always_on: () => 1,
   always_off: () => 0,
   traceidratio: (share: number) => share,
@@ -40,7 +40,7 @@ export function createTelemetrySettingsSchema(env: Environment) {
       ),
       'OTEL_TRACES_SAMPLER',
       '`always_on`, `always_off` or `traceidratio`, also with `parentbased_` before it',
-      `OTEL_TRACES_SAMPLER must be one of ${Object.keys(SAMPLERS).join(', ')}.`,
+      `OTEL_TRACES_SAMPLER must be one of ${Object.keys(TRACE_SAMPLERS).join(', ')}.`,
       'always_on',
     ),
     share: declareSetting(

@@ -13,7 +13,7 @@ import {
   findConsentsPage,
 } from './consent-lists.queries.ts'
 import { registerDoNotContactRoutes } from './do-not-contact.ts'
-import { NOTICE_AUDITS, setNoticeChannelEnabled } from './set-notice-channel.ts'
+import { NOTICE_AUDIT_EVENTS, setNoticeChannelEnabled } from './set-notice-channel.ts'
 
 /** The keys of the screens' words. */
 const PURPOSE_KEYS = {
@@ -67,7 +67,7 @@ export function registerConsentRoutes(routes: Routes, context: AppContext): void
   })
 
   change('POST /admin/hcps/:id/stop-notices', {
-    audits: NOTICE_AUDITS,
+    audits: NOTICE_AUDIT_EVENTS,
     async run({ params: { id }, body: { channel }, locale, ...call }) {
       const hcp = await lockHcpOfCompany(call.trx, id, call.session.companyId)
       const language = isLocale(hcp.locale) ? hcp.locale : locale

@@ -1,4 +1,4 @@
-import { MESSAGE_KINDS, UNASKED_KINDS } from '@portal/contract/notifications/message-kinds'
+import { MESSAGE_KINDS, UNSOLICITED_KINDS } from '@portal/contract/notifications/message-kinds'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   buildSoldOutItem,
@@ -106,8 +106,8 @@ test('only invitations and back-in-stock messages are not written to a number of
   for (const kind of MESSAGE_KINDS) await enqueueNotification(server.db, { companyId, kind, userId: hcp.id })
   const kinds = server.db.selectFrom('messages').select('kind').where('user_id', '=', hcp.id)
   const written = (await kinds.execute()).map(({ kind }) => kind)
-  expect(new Set(written)).toEqual(new Set(MESSAGE_KINDS.filter(kind => !UNASKED_KINDS.includes(kind))))
-  expect(UNASKED_KINDS).toEqual(['ACCOUNT_READY', 'SAMPLE_BACK'])
+  expect(new Set(written)).toEqual(new Set(MESSAGE_KINDS.filter(kind => !UNSOLICITED_KINDS.includes(kind))))
+  expect(UNSOLICITED_KINDS).toEqual(['ACCOUNT_READY', 'SAMPLE_BACK'])
   const recipients = [{ userId: hcp.id }, { userId: (await buildHcp(server)).id }]
   expect(await enqueueBulkNotifications(server.db, { companyId, kind: 'SAMPLE_BACK', recipients })).toBe(1)
   expect(await enqueueBulkNotifications(server.db, { companyId, kind: 'SAMPLE_RECALL', recipients })).toBe(2)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isRoleInAdminGroup } from '@portal/contract/admin-roles'
-import { IMPORTERS, type ImportKind } from '@portal/contract/imports/import-columns'
+import { IMPORT_ROLES, type ImportKind } from '@portal/contract/imports/import-columns'
 import type { Imported, ImportProblem, ImportValues } from '@portal/contract/imports/imports.endpoints'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { requirePrivacyContact } from '../companies/privacy-contact.ts'
@@ -65,7 +65,7 @@ export function registerImportRoutes(routes: Routes, context: AppContext): void 
   routes.change('POST /admin/import', {
     audits: IMPORT_AUDITS,
     async prepare({ session, body: { kind, csv } }) {
-      if (!isRoleInAdminGroup(IMPORTERS[kind], session.adminRole)) throw new PortalError('FORBIDDEN')
+      if (!isRoleInAdminGroup(IMPORT_ROLES[kind], session.adminRole)) throw new PortalError('FORBIDDEN')
       return parseImportFile(kind, csv, session.company.region)
     },
     async run({ trx, session, body, prepared: file, audit }) {

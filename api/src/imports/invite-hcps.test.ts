@@ -1,4 +1,4 @@
-import { INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
+import { INVITATIONS_PER_PRESS_MAX } from '@portal/contract/notifications/message-kinds'
 import { beforeAll, expect, test } from 'vitest'
 import { findAuditOf } from '../../test/audit.ts'
 import { buildAdmin, buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
@@ -25,7 +25,7 @@ const told = () =>
 test('imported HCPs are invited in waves, each once, except declined HCPs and HCPs who have logged in', async () => {
   await buildHcp(server)
   const names = Array.from(
-    { length: INVITATION_WAVE + 3 },
+    { length: INVITATIONS_PER_PRESS_MAX + 3 },
     (_, index) =>
       `Wong ${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + Math.floor(index / 26))}`,
   )
@@ -46,16 +46,16 @@ test('imported HCPs are invited in waves, each once, except declined HCPs and HC
     ...{ ...blocked, ...pace },
   })
 
-  expect((await invite(0)).data).toMatchObject({ invited: INVITATION_WAVE, notYet: 1 })
+  expect((await invite(0)).data).toMatchObject({ invited: INVITATIONS_PER_PRESS_MAX, notYet: 1 })
   // A lost answer asked for again, and a screen that has not heard of the wave.
   expect((await invite(0)).error.code).toBe('INVITATIONS_CHANGED')
-  expect((await invite(INVITATION_WAVE)).data).toMatchObject({ invited: INVITATION_WAVE + 1, notYet: 0 })
-  expect((await invite(INVITATION_WAVE + 1)).error.code).toBe('INVITATIONS_CHANGED')
+  expect((await invite(INVITATIONS_PER_PRESS_MAX)).data).toMatchObject({ invited: INVITATIONS_PER_PRESS_MAX + 1, notYet: 0 })
+  expect((await invite(INVITATIONS_PER_PRESS_MAX + 1)).error.code).toBe('INVITATIONS_CHANGED')
   const sent = (await told()).map(row => row.full_name)
-  expect(sent).toHaveLength(INVITATION_WAVE + 1)
+  expect(sent).toHaveLength(INVITATIONS_PER_PRESS_MAX + 1)
   expect(new Set(sent)).toEqual(new Set(names.slice(2)))
   expect(await findAuditOf(server.db, server.companies.MY.id)).toMatchObject([
-    { action: 'import.invited', details: { count: INVITATION_WAVE } },
+    { action: 'import.invited', details: { count: INVITATIONS_PER_PRESS_MAX } },
     { action: 'import.invited', details: { count: 1 } },
   ])
 })

@@ -1,5 +1,5 @@
 import { addDays } from '@portal/contract/days'
-import { INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
+import { INVITATIONS_PER_PRESS_MAX } from '@portal/contract/notifications/message-kinds'
 import { REGISTER_CHECK_DAYS } from '@portal/contract/users/invitation-rules'
 import type { Invitations } from '@portal/contract/users/invitations.endpoints'
 import type { AppContext, Routes } from '../companies/app-context.ts'
@@ -32,7 +32,7 @@ export function registerInvitationRoutes({ route, change }: Routes, { db }: AppC
       if ((await countInvitations(trx, companyId)).invited !== invited)
         throw new PortalError('INVITATIONS_CHANGED')
       if (registerCheckedOn !== undefined) await recordCheckOfAll(trx, company, registerCheckedOn)
-      const ids = await markNextHcpsInvited(trx, companyId, { maxCount: INVITATION_WAVE })
+      const ids = await markNextHcpsInvited(trx, companyId, { maxCount: INVITATIONS_PER_PRESS_MAX })
       if (ids.length === 0) throw await refuseWave(trx, company)
       await enqueueInvitations(trx, companyId, ids)
       audit('import.invited', companyId, {

@@ -9,7 +9,7 @@ import {
   type ImportProblem,
   type ImportWarning,
   importRows,
-  QUOTED_MAX,
+  QUOTED_CELL_MAX,
 } from '@portal/contract/imports/imports.endpoints'
 import { MESSAGE_CHANNELS, type MessageChannel } from '@portal/contract/notifications/message-kinds'
 import { normalizePhone } from '@portal/contract/phone'
@@ -21,7 +21,7 @@ import { type ImportRow, toImportProblem } from '../platform/http/import-rows.ts
 import { zodIssueToProblem } from '../platform/http/parse-request-input.ts'
 import { cellProblem, cellWarning, characterName } from './cell-problems.ts'
 import { translateCellToEnglish, translateHeadingToEnglish } from './file-words.ts'
-import { readCsvLines, refuseFile } from './read-csv-lines.ts'
+import { readCsvLines, importFileError } from './read-csv-lines.ts'
 
 /** Maximum number of lines: headings, the allowed rows, and as many empty lines. */
 const LINES_MAX = 1 + 2 * IMPORT_ROWS_MAX
@@ -33,7 +33,7 @@ type FileRows = {
   ignored: string[]
   problems: ImportProblem[]
   warnings: ImportWarning[]
-  /** The cell in a row and a column, cut to `QUOTED_MAX` characters; '' when there is no such cell. */
+  /** The cell in a row and a column, cut to `QUOTED_CELL_MAX` characters; '' when there is no such cell. */
   quote(row: number, column: string): string
 }
 
@@ -50,17 +50,17 @@ export function parseImportFile(kind: ImportKind, csvText: string, defaultRegion
   const columns = findColumns(kind, headings)
   const [, ...lines] = readCsvLines(csvText, LINES_MAX + 1)
   if (lines.length >= LINES_MAX)
-    throw refuseFile({ code: 'CSV_TOO_MANY_LINES', params: { max: IMPORT_ROWS_MAX } })
+    throw importFileError({ code: 'CSV_TOO_MANY_LINES', params: { max: IMPORT_ROWS_MAX } })
   const filled = lines
     .map((cells, index) => ({ cells, no: index + 2 }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
-  if (filled.length === 0) throw refuseFile({ code: 'CSV_EMPTY' })
+  if (filled.length === 0) throw importFileError({ code: 'CSV_EMPTY' })
   if (filled.length > IMPORT_ROWS_MAX)
-    throw refuseFile({ code: 'CSV_TOO_MANY_ROWS', params: { max: IMPORT_ROWS_MAX } })
+    throw importFileError({ code: 'CSV_TOO_MANY_ROWS', params: { max: IMPORT_ROWS_MAX } })
   const ignored = columns.filter(column => typeof column === 'string')
   const quote = (row: number, name: string) => {
     const place = columns.findIndex(column => typeof column !== 'string' && column.name === name)
-    return (lines[row - 2]?.[place] ?? '').slice(0, QUOTED_MAX)
+    return (lines[row - 2]?.[place] ?? '').slice(0, QUOTED_CELL_MAX)
   }
   const read: FileRows = { rows: [], ignored, problems: [], warnings: [], quote }
   for (const { cells, no } of filled) {
@@ -83,13 +83,13 @@ function findColumns(kind: ImportKind, headings: readonly string[]): FileColumn[
     return { heading, column: wanted.find(({ name }) => is(name)) ?? IGNORED_COLUMNS[kind].find(is) }
   })
   if (found.every(({ column }) => column === undefined))
-    throw refuseFile({
+    throw importFileError({
       code: 'CSV_NO_HEADINGS',
       params: { columns: wanted.flatMap(({ name, optional }) => (optional ? [] : name)).join(', ') },
     })
   const columns = found.map(({ heading, column }) => {
     if (column === undefined)
-      throw refuseFile({
+      throw importFileError({
         code: 'CSV_UNKNOWN_COLUMN',
         params: { column: visibleHeading(heading).slice(0, 40) || '(empty)' },
       })
@@ -100,7 +100,7 @@ function findColumns(kind: ImportKind, headings: readonly string[]): FileColumn[
     return count !== 1 && !(count === 0 && column.optional)
   })
   if (missing !== undefined)
-    throw refuseFile({ code: 'CSV_COLUMN_MISSING', params: { column: missing.name } })
+    throw importFileError({ code: 'CSV_COLUMN_MISSING', params: { column: missing.name } })
   return columns
 }
 

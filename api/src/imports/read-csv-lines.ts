@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 
 /** An error that refuses the whole file. */
-export function refuseFile(problem: Problem) {
+export function importFileError(problem: Problem) {
   return validationError('csv', problem)
 }
 
@@ -22,11 +22,11 @@ export function readCsvLines(csv: string, lines: number): string[][] {
       to: lines,
       cast: (cell, { index }) => {
         if (index >= IMPORT_COLUMNS_MAX)
-          throw refuseFile({ code: 'CSV_TOO_MANY_COLUMNS', params: { max: IMPORT_COLUMNS_MAX } })
+          throw importFileError({ code: 'CSV_TOO_MANY_COLUMNS', params: { max: IMPORT_COLUMNS_MAX } })
         return removeInvisible(cell).trim()
       },
     })
   } catch (error) {
-    throw error instanceof PortalError ? error : refuseFile({ code: 'CSV_UNREADABLE' })
+    throw error instanceof PortalError ? error : importFileError({ code: 'CSV_UNREADABLE' })
   }
 }

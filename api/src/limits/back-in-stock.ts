@@ -5,7 +5,7 @@ import type { Routes } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
 import { findItemsRefusedByLicence } from '../licences/refused-items.queries.ts'
 import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
-import { isByDay } from '../notifications/quiet-hours.ts'
+import { isOutsideQuietHours } from '../notifications/quiet-hours.ts'
 import { appendEventToAuditChain } from '../platform/audit/record-audit.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
@@ -110,7 +110,7 @@ export async function notifyBackInStock(
   const { timeZone } = companyOf(companyId)
   await deleteNotifiedBackInStockWaits(db)
   await reopenWaitsNotTold(db, companyId, timeZone)
-  if (!(await isByDay(db, quietHoursTimeZone))) return
+  if (!(await isOutsideQuietHours(db, quietHoursTimeZone))) return
   for (const item of await findItemsWithDueWaits(db, companyId, timeZone)) {
     const due = await findHcpIdsWithDueWait(db, item.id, timeZone, Math.min(item.pieces, WAVE_MAX))
     const entitled = await findEntitledHcpIds(context, companyId, item.id, due)

@@ -71,7 +71,7 @@ export function registerLimitChanges({ change }: Pick<Routes, 'change'>, context
 }
 
 /** @returns a function that maps one of these limits to its DTO, with the name of its item */
-export async function createLimitMapper(
+export async function createLimitDtoMapper(
   db: Queryable,
   companyId: string,
   limits: readonly LimitRow[],
@@ -87,7 +87,7 @@ export async function createLimitMapper(
 
 async function readLimit(db: Queryable, id: string, companyId: string): Promise<SampleLimit> {
   const limit = await findLimitOrThrow(db, id, companyId)
-  return (await createLimitMapper(db, companyId, [limit]))(limit)
+  return (await createLimitDtoMapper(db, companyId, [limit]))(limit)
 }
 
 function columnsOf({ itemId, ...limit }: LimitInput) {

@@ -1,6 +1,6 @@
 import { addDays, type IsoDay } from '@portal/contract/days'
 import type { SampleCategory } from '@portal/contract/users/professions'
-import { limitPeriodContaining, type Period } from './periods.ts'
+import { limitPeriodContaining, type Period } from './limit-periods.ts'
 
 /** A piece that is requested or about to be. */
 export type Piece = { itemId: string; category: string }

@@ -3,7 +3,7 @@ import { sampleCategoryOf } from '@portal/contract/users/professions'
 import type { Company } from '../companies/companies.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { findItemsOfferedToHcp } from '../samples/samples.queries.ts'
-import { createLimitMapper } from './change-limits.ts'
+import { createLimitDtoMapper } from './change-limits.ts'
 import { type AllowanceLeft, findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
 
 /** The pieces left to an HCP under the limits of the samples that are offered, with these samples. */
@@ -31,7 +31,7 @@ export async function describeAllowances(
   companyId: string,
   allowances: readonly AllowanceLeft[],
 ): Promise<LeftUnderLimit[]> {
-  const toDto = await createLimitMapper(
+  const toDto = await createLimitDtoMapper(
     db,
     companyId,
     allowances.map(({ limit }) => limit),

@@ -8,7 +8,7 @@ import {
   type RequestedPiece,
 } from './count-pieces-left.ts'
 import { findActiveLimitsOfHcp, type LimitRow } from './limits.queries.ts'
-import { limitPeriodContaining } from './periods.ts'
+import { limitPeriodContaining } from './limit-periods.ts'
 
 /** The orders room, which stands behind this one, counts the pieces that an HCP ordered; `app.ts` hands its function over. */
 export type LimitsContext = AppContext & {

@@ -5,7 +5,7 @@ import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findHcpOrThrow, findUserOrThrow, findUsersOf } from '../users/users.queries.ts'
 import { findItemIdsAwaitedByHcp } from './back-in-stock.queries.ts'
 import { registerBackInStockChange } from './back-in-stock.ts'
-import { createLimitMapper, registerLimitChanges } from './change-limits.ts'
+import { createLimitDtoMapper, registerLimitChanges } from './change-limits.ts'
 import { describeAllowances, findAllowancesOfOffer } from './describe-allowances.ts'
 import { findAllowancesOfHcp, type LimitsContext } from './find-allowances.ts'
 import { findCurrentLimitExceptions, findLimitsOfCompany } from './limits.queries.ts'
@@ -26,7 +26,7 @@ export function registerLimitRoutes({ route, change }: Routes, context: LimitsCo
   const { db } = context
   const readLimits = async (companyId: string) => {
     const limits = await findLimitsOfCompany(db, companyId)
-    return limits.map(await createLimitMapper(db, companyId, limits))
+    return limits.map(await createLimitDtoMapper(db, companyId, limits))
   }
 
   route('GET /sample-allowances', async ({ session }) => {

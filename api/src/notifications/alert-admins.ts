@@ -1,12 +1,12 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { MailKind } from '@portal/contract/notifications/message-kinds'
-import { seesCasesOf, topicOfMail } from '@portal/contract/programme/mail-topics'
+import { maySeeCasesOfKind, topicOfMail } from '@portal/contract/programme/mail-topics'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { findAdminsWithRoles } from '../users/admins.queries.ts'
 import { enqueueNotifications } from './enqueue-notification.ts'
 import { findMailChoices, isMailWanted } from './mail-choices.queries.ts'
-import { findWrittenOnce } from './outbox.queries.ts'
+import { findExistingMessageKeys } from './outbox.queries.ts'
 
 /** Something that admins are told. */
 export type Fact = { kind: MailKind; details: MessageDetails }
@@ -25,7 +25,7 @@ export type Alert = Fact & {
 export async function alertAdmins(db: Queryable, companyId: string, alerts: readonly Alert[]): Promise<void> {
   if (alerts.length === 0) return
   const admins = await findMailReaders(db, companyId)
-  const written = await findWrittenOnce(
+  const written = await findExistingMessageKeys(
     db,
     admins.map(({ id }) => id),
     alerts.map(({ once }) => once),
@@ -57,7 +57,7 @@ export async function findMailReaders(
       const topic = topicOfMail(kind, caseKind)
       if (topic === undefined || !isMailWanted(role, choices.get(id), topic)) return false
       if (adminRole !== undefined && adminRole !== role) return false
-      return caseKind === undefined || seesCasesOf(role, caseKind)
+      return caseKind === undefined || maySeeCasesOfKind(role, caseKind)
     },
   }))
 }

@@ -4,7 +4,7 @@ import { readMessages } from '../../test/codes.ts'
 import { buildAdmin, buildHcp } from '../../test/factories.ts'
 import { useTestServer } from '../../test/server.ts'
 import type { UserRow } from '../platform/database/schema.ts'
-import { alertOfGateway, GATEWAY_MINUTES } from './alert-of-gateway.ts'
+import { alertOfMessageGateway, GATEWAY_FAILING_MINUTES } from './alert-of-gateway.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
 
 const server = useTestServer()
@@ -15,7 +15,7 @@ beforeEach(async () => {
   owner = await buildAdmin(server)
 })
 
-const look = () => alertOfGateway(server.db, server.companies.MY)
+const look = () => alertOfMessageGateway(server.db, server.companies.MY)
 const written = async () =>
   (await server.db.selectFrom('messages').where('user_id', '=', owner.id).select('kind').execute()).map(
     ({ kind }) => kind,
@@ -35,10 +35,10 @@ async function tell(state: 'WAITING' | 'FAILED' | 'SENT', minutes: number, attem
 }
 
 test('messages that were tried and have not left for a quarter of an hour are told once a day [D§11]', async () => {
-  await tell('WAITING', GATEWAY_MINUTES - 1)
+  await tell('WAITING', GATEWAY_FAILING_MINUTES - 1)
   await look()
   expect(await written()).toEqual([])
-  await tell('WAITING', GATEWAY_MINUTES + 1)
+  await tell('WAITING', GATEWAY_FAILING_MINUTES + 1)
   await Promise.all([look(), look(), look()])
   expect(await written()).toEqual(['MAIL_GATEWAY_FAILS'])
   await server.deliver()

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { alertAdmins } from './alert-admins.ts'
 
 /** Minutes in which no message was accepted, after which the gateway counts as failing. */
-export const GATEWAY_MINUTES = 15
+export const GATEWAY_FAILING_MINUTES = 15
 /** So many messages that failed within an hour count as well: a code fails at once. */
 export const FAILED_MESSAGES = 3
 
@@ -14,11 +14,11 @@ export const FAILED_MESSAGES = 3
  * Writes to a company's admins, once a day, that no text leaves: one waits that was tried, or several failed, and none was accepted
  * for a while. Safe to call often.
  */
-export async function alertOfGateway(
+export async function alertOfMessageGateway(
   db: Database,
   { id: companyId, timeZone }: Pick<Company, 'id' | 'timeZone'>,
 ): Promise<void> {
-  const minutes = sql`make_interval(mins => ${GATEWAY_MINUTES})`
+  const minutes = sql`make_interval(mins => ${GATEWAY_FAILING_MINUTES})`
   const texts = db
     .selectFrom('messages')
     .where('company_id', '=', companyId)

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, isLocale } from '@portal/contract/languages'
-import { MAIL_BOUNCES_MAX, type MailKind, MUTED_ANSWERS } from '@portal/contract/notifications/message-kinds'
+import { MAIL_BOUNCES_MAX, type MailKind, MUTED_MESSAGE_REASONS } from '@portal/contract/notifications/message-kinds'
 import { topicOfMail } from '@portal/contract/programme/mail-topics'
 import { findSmsSenderName } from '../companies/companies.ts'
 import type { Queryable } from '../platform/database/schema.ts'
@@ -49,7 +49,7 @@ export async function planMail(
     mayLeave,
     wants: channel => channel === 'EMAIL' && !isStopped,
     always: false,
-    ...(isStopped && { muted: MUTED_ANSWERS.refused }),
+    ...(isStopped && { muted: MUTED_MESSAGE_REASONS.refused }),
     write: async () => {
       const sender = await findSmsSenderName(db, parts.regionOf(companyId))
       const mail = composeMail(kind, details, {

@@ -1,12 +1,12 @@
 import { CODE_MINUTES } from '@portal/contract/auth/one-time-code'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@portal/contract/languages'
 import {
-  ACCOUNT_KINDS,
+  ALWAYS_SENT_KINDS,
   isMailKind,
   type MessageChannel,
   type MessageKind,
   type OutboxChannel,
-  UNASKED_KINDS,
+  UNSOLICITED_KINDS,
 } from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import { HCP, REP } from '@portal/contract/roles'
@@ -95,7 +95,7 @@ export async function planMessage(
     ...(own === null && { recordedTo: null }),
     mayLeave,
     wants: channel => channel !== 'EMAIL' && wanted.includes(channel),
-    always: !answersBy && !isInvitation(message) && ACCOUNT_KINDS.includes(message.kind),
+    always: !answersBy && !isInvitation(message) && ALWAYS_SENT_KINDS.includes(message.kind),
     write: channel =>
       writeNotice(parts, message, {
         to,
@@ -118,7 +118,7 @@ function findNumberForRecall(
 
 /** Whether the company may still write of its own accord: the number may have been put on its list since (D§11). */
 async function mayBeWrittenTo(db: Queryable, { kind, user_id }: ClaimedMessage): Promise<boolean> {
-  if (user_id === null || !UNASKED_KINDS.includes(kind)) return true
+  if (user_id === null || !UNSOLICITED_KINDS.includes(kind)) return true
   if (isInvitation({ kind })) return isHcpInvitable(db, user_id)
   return (await findDoNotContactUserIds(db, [user_id])).size === 0
 }

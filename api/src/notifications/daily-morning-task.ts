@@ -1,7 +1,7 @@
 import type { Company } from '../companies/companies.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { isByDay } from './quiet-hours.ts'
+import { isOutsideQuietHours } from './quiet-hours.ts'
 
 type RunIfDueToday = () => Promise<void>
 
@@ -18,7 +18,7 @@ export function createDailyMorningTask(
   let doneOn: string | undefined
   return async () => {
     const day = await findCurrentDay(db, timeZone)
-    if (doneOn === day || !(await isByDay(db, timeZone))) return
+    if (doneOn === day || !(await isOutsideQuietHours(db, timeZone))) return
     await run(day)
     doneOn = day
   }

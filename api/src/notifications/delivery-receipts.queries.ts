@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
-import { withoutSecret } from './outbox.queries.ts'
+import { detailsWithoutCodeSql } from './outbox.queries.ts'
 import type { DeliveryReceipt } from './providers/delivery-receipt.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function recordDeliveryReceipt(
     const isUnrecorded = sql<boolean>`(state = 'WAITING' or provider is null)`
     await reported
       .set({
-        ...{ state: 'DELIVERED', answer, details: withoutSecret },
+        ...{ state: 'DELIVERED', answer, details: detailsWithoutCodeSql },
         provider: sql`case when ${isUnrecorded} then ${provider} else provider end`,
         provider_id: sql`case when ${isUnrecorded} then ${providerId} else provider_id end`,
       })

@@ -1,7 +1,7 @@
 import {
   BULK_NOTICES_PER_MINUTE,
   type MessageKind,
-  UNASKED_KINDS,
+  UNSOLICITED_KINDS,
 } from '@portal/contract/notifications/message-kinds'
 import { ADMIN } from '@portal/contract/roles'
 import { sql } from 'kysely'
@@ -10,8 +10,8 @@ import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { findDoNotContactUserIds } from '../users/do-not-contact.queries.ts'
-import { isUpToQueueSql, queueOfKind } from './message-queues.ts'
-import { byDaySql, minutesLaterSql } from './quiet-hours.ts'
+import { isInQueueOrEarlierSql, queueOfKind } from './message-queues.ts'
+import { afterQuietHoursSql, minutesLaterSql } from './quiet-hours.ts'
 
 /** Seconds until a notice expires, the lifetime of its link (D§4). A code expires after `CODE_LASTS` seconds (D§3). */
 export const NOTICE_LIFETIME = 72 * 3600
@@ -92,7 +92,7 @@ async function findBlockedUserIds(
   db: Queryable,
   notifications: readonly { kind: MessageKind; userId: string }[],
 ): Promise<ReadonlySet<string>> {
-  const unasked = notifications.filter(({ kind }) => UNASKED_KINDS.includes(kind))
+  const unasked = notifications.filter(({ kind }) => UNSOLICITED_KINDS.includes(kind))
   if (unasked.length === 0) return new Set()
   return findDoNotContactUserIds(
     db,
@@ -110,7 +110,7 @@ export async function enqueueBulkNotifications(
   { companyId, kind, recipients, quietHoursTimeZone }: NewBulkNotification,
 ): Promise<number> {
   let told = 0
-  const isAhead = isUpToQueueSql(queueOfKind(kind))
+  const isAhead = isInQueueOrEarlierSql(queueOfKind(kind))
   const blocked = await findBlockedUserIds(
     db,
     recipients.map(({ userId }) => ({ kind, userId })),
@@ -130,7 +130,7 @@ export async function enqueueBulkNotifications(
           ${minutesLaterSql(sql`earliest`, sql`((place - 1) / ${BULK_NOTICES_PER_MINUTE})::int`, quietHoursTimeZone)} as at
         from unnest(${ids}::uuid[], ${orders}::uuid[], ${details}::text[], ${keys}::text[]) with ordinality
             as recipients (user_id, order_id, details, once, place),
-          (select ${byDaySql(sql`coalesce(max(due_at) + interval '1 minute', now())`, quietHoursTimeZone)} as earliest from messages
+          (select ${afterQuietHoursSql(sql`coalesce(max(due_at) + interval '1 minute', now())`, quietHoursTimeZone)} as earliest from messages
             where company_id = ${companyId} and state = 'WAITING' and (order_id is null or once is not null)
               and due_at > now() and ${isAhead}) as queue
       ) paced on conflict (user_id, once) do nothing`.execute(db)

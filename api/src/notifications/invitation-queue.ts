@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../platform/database/schema.ts'
 import { clearInvitation } from '../users/invitations.queries.ts'
 import { enqueueNotifications, NOTICE_LIFETIME } from './enqueue-notification.ts'
 import { INVITATION, isInQueueSql } from './message-queues.ts'
-import { isByDaySql, morningAfterSql } from './quiet-hours.ts'
+import { isOutsideQuietHoursSql, morningAfterSql } from './quiet-hours.ts'
 
 /** Writes the invitations of HCPs who are marked as invited. They wait for their turn: by day, so many a day (D§11). */
 export async function enqueueInvitations(
@@ -21,7 +21,7 @@ export async function enqueueInvitations(
 }
 
 /** Of the row of `companies`. */
-const isByDayThere = isByDaySql(sql`now()`, sql`time_zone`)
+const isByDayThere = isOutsideQuietHoursSql(sql`now()`, sql`time_zone`)
 const nextMorningThere = morningAfterSql(sql`now()`, sql`time_zone`)
 
 type Pace = Pick<Invitations, 'waiting' | 'sentToday' | 'perDay'> & { byDay: boolean; lastMinute: number }
@@ -52,7 +52,7 @@ export async function postponeInvitations(db: Queryable, companyId: string): Pro
 }
 
 /** Drops an invitation that may not be sent any more. Its HCP counts as not invited, and a later wave may have them. */
-export async function takeInvitationBack(
+export async function withdrawInvitation(
   db: Database,
   { id, user_id: hcpId }: { id: string; user_id: string | null },
 ): Promise<void> {

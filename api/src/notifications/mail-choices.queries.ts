@@ -1,5 +1,5 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
-import { isWrittenByDefault, type MailTopic, ROLES_OF_TOPICS } from '@portal/contract/programme/mail-topics'
+import { isMailTopicOnByDefault, type MailTopic, ROLES_OF_TOPICS } from '@portal/contract/programme/mail-topics'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 
 /** What an admin chose, by topic. */
@@ -22,7 +22,7 @@ export async function findMailChoices(
 
 /** Whether an admin is written to about a topic: the role may read it, and the admin wants it or has not chosen. */
 export function isMailWanted(role: AdminRole, choices: Choices | undefined, topic: MailTopic): boolean {
-  return ROLES_OF_TOPICS[topic].includes(role) && (choices?.get(topic) ?? isWrittenByDefault(role))
+  return ROLES_OF_TOPICS[topic].includes(role) && (choices?.get(topic) ?? isMailTopicOnByDefault(role))
 }
 
 export async function saveMailChoice(

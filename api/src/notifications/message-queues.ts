@@ -35,7 +35,7 @@ export function isInQueueSql(queue: MessageQueue): RawBuilder<boolean> {
 }
 
 /** SQL: the message is in a queue that goes before another or in that one. */
-export function isUpToQueueSql(queue: MessageQueue): RawBuilder<boolean> {
+export function isInQueueOrEarlierSql(queue: MessageQueue): RawBuilder<boolean> {
   const all = [...MESSAGE_QUEUES, ...MAIL_QUEUES]
   const queues = all.slice(0, all.indexOf(queue) + 1)
   return sql`(${sql.join(queues.map(isInQueueSql), sql` or `)})`

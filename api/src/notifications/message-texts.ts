@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PRICE } from '@portal/contract/auth/one-time-code'
+import { SMS_PRICE_PREFIX } from '@portal/contract/auth/one-time-code'
 import { formatDdMmYyyy } from '@portal/contract/days'
 import { LOCALES, type Locale } from '@portal/contract/languages'
 import {
@@ -222,5 +222,5 @@ export function composeSmsNotice(
 
 /** Puts the sender, and in Malaysia the price, before an SMS text. */
 export function prefixSmsWithSender(region: Region, senderName: string, smsText: string): string {
-  return region === 'MY' ? `${PRICE} ${senderName}: ${smsText}` : `${senderName}: ${smsText}`
+  return region === 'MY' ? `${SMS_PRICE_PREFIX} ${senderName}: ${smsText}` : `${senderName}: ${smsText}`
 }

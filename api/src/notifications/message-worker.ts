@@ -1,7 +1,7 @@
 import {
   BULK_NOTICES_PER_MINUTE,
   isMailKind,
-  MUTED_ANSWERS,
+  MUTED_MESSAGE_REASONS,
 } from '@portal/contract/notifications/message-kinds'
 import type { Region } from '@portal/contract/regions'
 import type { BaseLogger } from 'pino'
@@ -10,7 +10,7 @@ import type { ObserveSend } from '../platform/observability/metrics.ts'
 import { secondsUntilAllowed, tryClaimRateLimit } from '../platform/rate-limit/claim-rate-limits.ts'
 import { planMail } from './compose-mail.ts'
 import { type Composed, type ComposeParts, planMessage } from './compose-message.ts'
-import { findInvitationPace, postponeInvitations, takeInvitationBack } from './invitation-queue.ts'
+import { findInvitationPace, postponeInvitations, withdrawInvitation } from './invitation-queue.ts'
 import { MAIL_QUEUES, MESSAGE_QUEUES, type MessageQueue, queueOfKind } from './message-queues.ts'
 import {
   type ClaimedMessage,
@@ -201,7 +201,7 @@ async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Pro
   if (wanted.length === 0) {
     await recordMessageNotSent(parts.db, message.id, {
       state: 'MUTED',
-      answer: chain.length === 0 ? MUTED_ANSWERS.noServer : (composed.muted ?? null),
+      answer: chain.length === 0 ? MUTED_MESSAGE_REASONS.noServer : (composed.muted ?? null),
     })
     return undefined
   }
@@ -234,7 +234,7 @@ async function handOver(parts: MessageWorkerParts, message: ClaimedMessage): Pro
 
 /** Ends a message that is no longer true or wanted. @returns the error of a code, for which a user waits */
 async function drop({ db }: MessageWorkerParts, message: ClaimedMessage): Promise<SendError | undefined> {
-  if (queueOfKind(message.kind) === 'INVITATIONS') await takeInvitationBack(db, message)
+  if (queueOfKind(message.kind) === 'INVITATIONS') await withdrawInvitation(db, message)
   else await recordMessageNotSent(db, message.id, { state: 'DROPPED' })
   return message.kind === 'CODE' ? new SendError('no longer wanted', { lasting: true }) : undefined
 }

@@ -1,7 +1,7 @@
 import { NOTICES_MAX } from '@portal/contract/notifications/notifications.endpoints'
 import type { Routes } from '../companies/app-context.ts'
 import { findNoticeAnswers } from '../consents/consents.queries.ts'
-import { NOTICE_AUDITS, setNoticeChannelEnabled } from '../consents/set-notice-channel.ts'
+import { NOTICE_AUDIT_EVENTS, setNoticeChannelEnabled } from '../consents/set-notice-channel.ts'
 import type { Database, Queryable, UserRow } from '../platform/database/schema.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
 import type { FindItemNames } from './compose-message.ts'
@@ -53,7 +53,7 @@ export function registerNoticeRoutes({ route, change }: Routes, parts: NoticePar
   )
 
   change('POST /messages/preferences', {
-    audits: NOTICE_AUDITS,
+    audits: NOTICE_AUDIT_EVENTS,
     async run({ body: { channel, on, asked }, locale, ...call }) {
       const user = await lockUserOrThrow(call.trx, call.session.userId)
       await setNoticeChannelEnabled(call, user, { channel, on, locale, place: asked ? 'CARD' : 'PORTAL' })

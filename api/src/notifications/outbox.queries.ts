@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/database/schema.ts'
 import { findInvitationPace } from './invitation-queue.ts'
 import { isInQueueSql, isMailSql, type MessageQueue, queueOfKind } from './message-queues.ts'
 import type { SendError } from './providers/provider.ts'
-import { LEASES, MAIL_LEASE } from './retry-schedule.ts'
+import { SEND_LEASES, MAIL_LEASE_SECONDS } from './retry-schedule.ts'
 
 /** Seconds before expiry at which no new attempt starts, so that attempts end in time. */
 const NO_LONGER_BEGUN = 20
@@ -26,11 +26,11 @@ const columns = [
 ] as const
 
 const isWaiting = sql<boolean>`state = 'WAITING' and expires_at > now() + make_interval(secs => ${NO_LONGER_BEGUN})`
-const leaseSql = sql`(${LEASES}::int[])[least(attempts + 1, ${LEASES.length})]`
+const leaseSql = sql`(${SEND_LEASES}::int[])[least(attempts + 1, ${SEND_LEASES.length})]`
 const tried = {
   attempts: sql<number>`attempts + 1`,
   tried_at: sql<Date>`now()`,
-  next_at: sql<Date>`now() + make_interval(secs => case when ${isMailSql} then greatest(${leaseSql}, ${MAIL_LEASE}) else ${leaseSql} end)`,
+  next_at: sql<Date>`now() + make_interval(secs => case when ${isMailSql} then greatest(${leaseSql}, ${MAIL_LEASE_SECONDS}) else ${leaseSql} end)`,
 }
 
 /** The company's due messages of a queue, those that are due first. */
@@ -139,7 +139,7 @@ type MessageOutcome = { state: 'FAILED' | 'DROPPED' | 'MUTED' } & Pick<
 >
 
 /** Removes the sealed code, which a finished message no longer needs. */
-export const withoutSecret = sql<string>`details - 'sealed'`
+export const detailsWithoutCodeSql = sql<string>`details - 'sealed'`
 
 /** Sets the final state of a waiting message. Does nothing when another worker has finished it. */
 export async function recordMessageNotSent(
@@ -149,7 +149,7 @@ export async function recordMessageNotSent(
 ): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ ...outcome, details: withoutSecret })
+    .set({ ...outcome, details: detailsWithoutCodeSql })
     .where('id', '=', messageId)
     .where('state', '=', 'WAITING')
     .execute()
@@ -173,7 +173,7 @@ export async function recordSentMessage(db: Queryable, messageId: string, sent: 
       ...whom,
       provider,
       provider_id,
-      details: withoutSecret,
+      details: detailsWithoutCodeSql,
       state: sql`case when ${isRefused} then 'FAILED' when state = 'DELIVERED' then state else 'SENT' end`,
       answer: sql`case when ${isRefused} or state = 'DELIVERED' then answer else ${answer}::text end`,
     })
@@ -210,7 +210,7 @@ export async function rescheduleMessage(
 export async function expireAndPurgeMessages(db: Queryable): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ state: 'EXPIRED', details: withoutSecret })
+    .set({ state: 'EXPIRED', details: detailsWithoutCodeSql })
     .where('state', '=', 'WAITING')
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute()
@@ -220,7 +220,7 @@ export async function expireAndPurgeMessages(db: Queryable): Promise<void> {
 }
 
 /** Which of these users have a message with one of these keys, each as 'user key'. */
-export async function findWrittenOnce(
+export async function findExistingMessageKeys(
   db: Queryable,
   userIds: readonly string[],
   keys: readonly string[],

@@ -17,7 +17,7 @@ import { useTestServer } from '../../test/server.ts'
 import { sendsByWhatsapp } from '../config/message-settings.ts'
 import { recordAccountClosureIfAbsent } from '../privacy/erasures.queries.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
-import { followReply } from './follow-reply.ts'
+import { endNoticesByReply } from './end-notices-by-reply.ts'
 import { type Provider, SendError } from './providers/provider.ts'
 
 const server = useTestServer()
@@ -229,7 +229,7 @@ test('a person who stops while a notice is being sent gets no other attempt of i
   const sending = deliveryTo(server, chainsOf([slow])).deliverNext(hcp.company_id)
   await called.promise
   const from = { from: hcp.phone ?? '', text: 'STOP', providerId: 'during the send', answered: true }
-  await followReply(server.db, { provider: 'whatsapp', channel: 'WHATSAPP', ...from })
+  await endNoticesByReply(server.db, { provider: 'whatsapp', channel: 'WHATSAPP', ...from })
   held.resolve()
   await sending
   expect(await findMessage(server, id)).toMatchObject({ state: 'WAITING', attempts: 1 })

@@ -6,21 +6,21 @@ const [MORNING, EVENING] = [8, 20]
 const NIGHT_HOURS = 24 - EVENING + MORNING
 
 /** Whether it is now between 08:00 and 20:00 in a time zone, when messages that can wait are sent. */
-export async function isByDay(db: Queryable, timeZone: string): Promise<boolean> {
-  const isDay = isByDaySql(sql`now()`, timeZone)
+export async function isOutsideQuietHours(db: Queryable, timeZone: string): Promise<boolean> {
+  const isDay = isOutsideQuietHoursSql(sql`now()`, timeZone)
   const { rows } = await sql<{ by_day: boolean }>`select ${isDay} as by_day`.execute(db)
   return rows[0]?.by_day === true
 }
 
 /** SQL: the time is by day, when messages that can wait are sent. */
-export function isByDaySql(time: RawBuilder<unknown>, timeZone: string | RawBuilder<unknown>) {
+export function isOutsideQuietHoursSql(time: RawBuilder<unknown>, timeZone: string | RawBuilder<unknown>) {
   return sql<boolean>`extract(hour from (${time}) at time zone ${timeZone}) between ${MORNING} and ${EVENING - 1}`
 }
 
 /** SQL: the time itself by day, else 08:00 of the next morning. */
-export function byDaySql(time: RawBuilder<unknown>, timeZone: string | undefined) {
+export function afterQuietHoursSql(time: RawBuilder<unknown>, timeZone: string | undefined) {
   if (timeZone === undefined) return time
-  return sql`case when ${isByDaySql(time, timeZone)} then ${time} else ${morningAfterSql(time, timeZone)} end`
+  return sql`case when ${isOutsideQuietHoursSql(time, timeZone)} then ${time} else ${morningAfterSql(time, timeZone)} end`
 }
 
 /** SQL: the next 08:00 after a time. */

@@ -50,7 +50,7 @@ type OrderChange = {
 }
 
 /** The audit events of `changeOrderStatusOrRemark`. */
-export const MOVE_AUDITS = { 'order.moved': 'order', 'order.remarked': 'order' }
+export const ORDER_MOVE_AUDIT_EVENTS = { 'order.moved': 'order', 'order.remarked': 'order' }
 
 /**
  * Moves an order along the transition table, or changes only its remark while it is being prepared (H§4, R§4, D§7).
@@ -63,7 +63,7 @@ export const MOVE_AUDITS = { 'order.moved': 'order', 'order.remarked': 'order' }
  *   NO_USABLE_LOT, SLIP_CHANGED, and the errors of `requireHcpEligibleForItems`
  */
 export async function changeOrderStatusOrRemark(
-  { trx, session, audit }: ChangeScope<keyof typeof MOVE_AUDITS>,
+  { trx, session, audit }: ChangeScope<keyof typeof ORDER_MOVE_AUDIT_EVENTS>,
   { config: { demo } }: Pick<AppContext, 'config'>,
   orderId: string,
   { to: newStatus, remark, parcel }: OrderChange,

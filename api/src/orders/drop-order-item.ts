@@ -11,7 +11,7 @@ import { findActionableOrderOrThrow, lockActionableOrder, onBehalfOf } from './c
  * reads the reason. Reps reach the orders that they can move, admins those of their company. The lock of the order serialises
  * the call with shipping, cancelling and other drops, so that at least one sample stays.
  */
-export function registerDrop({ change }: Pick<Routes, 'change'>): void {
+export function registerSampleDrop({ change }: Pick<Routes, 'change'>): void {
   change('POST /order/:id/items/drop', {
     audits: { 'order.item-dropped': 'order' },
     async run({ trx, session, params: { id: orderId }, body: { itemId, reason }, audit }) {

@@ -1,6 +1,6 @@
 import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import {
-  ENDED_FROM,
+  STATUSES_BEFORE_ENDING,
   type OrderEnding,
   type OrderStatus,
   UNSHIPPED_STATUSES,
@@ -28,7 +28,7 @@ export async function cancelOrder(
   { trx, session, audit }: ChangeScope<'order.moved'>,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  const order = await lockOrderToEnd(trx, session, id, 'CANCELLED_BY_COMPANY')
+  const order = await lockEndableOrder(trx, session, id, 'CANCELLED_BY_COMPANY')
   await markEnded(trx, [id], 'CANCELLED_BY_COMPANY', reason)
   await releaseOrders(trx, session, [id])
   await notifyOfEnd(trx, session, order, 'REQUEST_CANCELLED', reason)
@@ -36,7 +36,7 @@ export async function cancelOrder(
 }
 
 /** Locks an order of the admin's company that the admin wants to end. @throws PortalError NOT_FOUND, or ORDER_MOVED */
-export async function lockOrderToEnd(
+export async function lockEndableOrder(
   trx: Trx,
   { companyId }: Session,
   orderId: string,
@@ -49,7 +49,7 @@ export async function lockOrderToEnd(
     .select(['id', 'status', 'user_id as userId'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFoundError)
-  if (!ENDED_FROM[ending].includes(order.status)) throw new PortalError('ORDER_MOVED')
+  if (!STATUSES_BEFORE_ENDING[ending].includes(order.status)) throw new PortalError('ORDER_MOVED')
   return order
 }
 

@@ -6,12 +6,12 @@ import type { Queryable } from '../platform/database/schema.ts'
 type ProblemRow = { caseId: string; problem: DeliveryProblem | null; openedAt: string; closed: boolean }
 
 /** SQL for the newest delivery problem of the row of `orders`. */
-export const problemSql = sql<ProblemRow | null>`(select json_build_object('caseId', id, 'problem', details->>'problem',
+export const newestDeliveryProblemSql = sql<ProblemRow | null>`(select json_build_object('caseId', id, 'problem', details->>'problem',
     'openedAt', opened_at, 'closed', closed_at is not null)
   from cases where order_id = orders.id and kind = 'DELIVERY' order by number desc limit 1)`
 
 /** SQL for the request that the row of `orders` was sent again as. */
-export const replacedBySql = sql<
+export const replacementOrderSql = sql<
   string | null
 >`(select later.id from orders later where later.replaces_id = orders.id)`
 

@@ -14,11 +14,11 @@ import { courierJsonSql } from '../companies/couriers.queries.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { PrintedPiece } from '../platform/database/request-tables.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
-import { keyOfMadeSql } from '../platform/http/idempotency-keys.ts'
+import { idempotencyKeyOfRecordSql } from '../platform/http/idempotency-keys.ts'
 import { leafletSql } from '../stock/leaflets.queries.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
 import { toParcel } from './describe-parcel.ts'
-import { problemSql, replacedBySql, toOrderLinks } from './order-links.queries.ts'
+import { newestDeliveryProblemSql, replacementOrderSql, toOrderLinks } from './order-links.queries.ts'
 import { pieceFateSql } from './piece-fates.queries.ts'
 
 /**
@@ -31,8 +31,8 @@ export function buildOrdersQuery(db: Queryable) {
     .selectAll('orders')
     .select([
       courierJsonSql('orders.courier_id').as('courier'),
-      problemSql.as('problem'),
-      replacedBySql.as('replaced_by'),
+      newestDeliveryProblemSql.as('problem'),
+      replacementOrderSql.as('replaced_by'),
     ])
     .select(eb =>
       jsonArrayFrom(
@@ -173,7 +173,7 @@ export function toOrderHistory(row: OrderRecord): Order['history'] {
 
 const selectOwnOrders = preparedQuery(['userId'], (db, { userId }: { userId: string }) =>
   buildOrdersQuery(db)
-    .select(keyOfMadeSql('POST /orders', sql.ref('orders.user_id'), sql.ref('orders.id')).as('placed_key'))
+    .select(idempotencyKeyOfRecordSql('POST /orders', sql.ref('orders.user_id'), sql.ref('orders.id')).as('placed_key'))
     .where('orders.user_id', '=', userId)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc'),

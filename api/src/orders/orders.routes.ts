@@ -1,6 +1,6 @@
 import type { AppContext, Routes } from '../companies/app-context.ts'
-import { changeOrderStatusOrRemark, findActionableOrderOrThrow, MOVE_AUDITS } from './change-order.ts'
-import { registerDrop } from './drop-order-item.ts'
+import { changeOrderStatusOrRemark, findActionableOrderOrThrow, ORDER_MOVE_AUDIT_EVENTS } from './change-order.ts'
+import { registerSampleDrop } from './drop-order-item.ts'
 import { findOrderOrThrow, findOrderStatusesOfHcp, findOrdersOfHcp } from './orders.queries.ts'
 import { registerOrderPlacement } from './place-order.ts'
 import { registerParcelChange } from './set-order-parcel.ts'
@@ -10,7 +10,7 @@ export function registerOrderRoutes({ route, change }: Routes, context: AppConte
   const { db } = context
   registerOrderPlacement({ change }, context)
   registerParcelChange({ change })
-  registerDrop({ change })
+  registerSampleDrop({ change })
 
   route('GET /order/get', async ({ session }) => ({
     checkProduct: await findOrdersOfHcp(db, session.userId),
@@ -19,7 +19,7 @@ export function registerOrderRoutes({ route, change }: Routes, context: AppConte
   route('GET /orders', async ({ session }) => ({ orders: await findOrderStatusesOfHcp(db, session.userId) }))
 
   change('POST /order/status-update', {
-    audits: MOVE_AUDITS,
+    audits: ORDER_MOVE_AUDIT_EVENTS,
     async run({ body: { id, status: to, parcel }, ...call }) {
       await changeOrderStatusOrRemark(call, context, id, { to, parcel })
       return findOrderOrThrow(call.trx, id)
@@ -27,7 +27,7 @@ export function registerOrderRoutes({ route, change }: Routes, context: AppConte
   })
 
   change('POST /order/update', {
-    audits: MOVE_AUDITS,
+    audits: ORDER_MOVE_AUDIT_EVENTS,
     async run({ body: { orderId, status: to, remark, parcel }, ...call }) {
       // An empty reason counts as no reason.
       const reasons = remark?.filter(text => text !== '')

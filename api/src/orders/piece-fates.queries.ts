@@ -1,7 +1,7 @@
 import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
-import { replacedBySql } from './order-links.queries.ts'
+import { replacementOrderSql } from './order-links.queries.ts'
 
 /**
  * SQL for what became of the piece of the row of `order_items`, beside its row of `orders`; null: its HCP has it, or it is on its
@@ -44,7 +44,7 @@ export async function findPiecesOfOrders(
     .select([
       'orders.id',
       sql<Record<string, PieceFate | null>>`json_object_agg(shop_item_id, ${pieceFateSql})`.as('fates'),
-      sql<boolean>`${replacedBySql} is not null`.as('resent'),
+      sql<boolean>`${replacementOrderSql} is not null`.as('resent'),
     ])
     .execute()
   return new Map(rows.map(({ id, ...pieces }) => [id, pieces]))

@@ -53,12 +53,12 @@ export async function requireHcpEligibleForItems(
     trx,
     items.map(({ id }) => id),
   )
-  const [refusal] = await findRefusals(trx, [{ hcpId, items }], rules)
+  const [refusal] = await findOrderRefusals(trx, [{ hcpId, items }], rules)
   if (refusal !== undefined) throw refusal
 }
 
 /** Finds for each of these orders the error that would refuse it now, as `requireHcpEligibleForItems` says; undefined for none. */
-export async function findRefusals(
+export async function findOrderRefusals(
   db: Queryable,
   orders: readonly Wanted[],
   rules: Rules,
@@ -110,7 +110,7 @@ export async function findObstaclesToShip(
 ): Promise<Map<string, Obstacle[]>> {
   if (orders.length === 0) return new Map()
   const wanted = orders.map(({ user_id, items }) => ({ hcpId: user_id, items }))
-  const refusals = await findRefusals(db, wanted, rules)
+  const refusals = await findOrderRefusals(db, wanted, rules)
   const pieces = orders.flatMap(({ id, items }) => items.map(item => ({ orderId: id, itemId: item.id })))
   const missing = stock ? await findPiecesWithoutLot(db, pieces, rules.company.timeZone) : []
   return new Map(

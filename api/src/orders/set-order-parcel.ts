@@ -9,11 +9,11 @@ import { describeParcelOrThrow, toParcel, toParcelColumns } from './describe-par
 import { findOrderOrThrow } from './orders.queries.ts'
 
 /** The audit events of `setOrderParcel`. */
-export const PARCEL_AUDITS = { 'order.parcel-set': 'order' }
+export const PARCEL_AUDIT_EVENTS = { 'order.parcel-set': 'order' }
 
 export function registerParcelChange({ change }: Pick<Routes, 'change'>): void {
   change('POST /order/:id/parcel', {
-    audits: PARCEL_AUDITS,
+    audits: PARCEL_AUDIT_EVENTS,
     async run({ params: { id: orderId }, body, ...call }) {
       await setOrderParcel(call, orderId, body.parcel)
       return findOrderOrThrow(call.trx, orderId)
@@ -27,7 +27,7 @@ export function registerParcelChange({ change }: Pick<Routes, 'change'>): void {
  * @throws PortalError NOT_FOUND, COURIER_OFF, or ORDER_MOVED if the order is not on its way
  */
 export async function setOrderParcel(
-  { trx, session, audit }: ChangeScope<keyof typeof PARCEL_AUDITS>,
+  { trx, session, audit }: ChangeScope<keyof typeof PARCEL_AUDIT_EVENTS>,
   orderId: string,
   parcel: ParcelInput | null,
 ): Promise<void> {

@@ -3,19 +3,19 @@ import type { PortalError } from '../platform/http/errors.ts'
 import { chooseLotsToShip } from '../stock/plan-lots.queries.ts'
 import type { OrderRecord } from './orders.queries.ts'
 import { findSlipRefusal } from './packing-slip-check.ts'
-import { buildItemsRefusal, findRefusals } from './refused-items.ts'
+import { buildItemsRefusal, findOrderRefusals } from './refused-items.ts'
 
 /**
  * Finds why each of these orders would not be shipped, one after the other in this order, as shipping itself decides: two cannot
  * have the same last piece. @returns the refusal by order id
  */
-export async function findRefusalsInTurn(
+export async function findShipRefusalsInTurn(
   db: Queryable,
   orders: readonly OrderRecord[],
-  rules: Parameters<typeof findRefusals>[2],
+  rules: Parameters<typeof findOrderRefusals>[2],
 ): Promise<Map<string, PortalError>> {
   const wanted = orders.map(({ user_id, items }) => ({ hcpId: user_id, items }))
-  const refusals = await findRefusals(db, wanted, rules)
+  const refusals = await findOrderRefusals(db, wanted, rules)
   const pieces = orders.flatMap(({ id: orderId, items }, index) =>
     refusals[index] === undefined ? items.map(({ id: itemId }) => ({ orderId, itemId })) : [],
   )

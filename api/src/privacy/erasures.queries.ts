@@ -29,7 +29,7 @@ export function digestErasure(
 }
 
 /** Whether an erasure left supply records. */
-export function leftSupplyRecords(auditKey: string, entry: LedgerEntry): boolean {
+export function hasLeftSupplyRecords(auditKey: string, entry: LedgerEntry): boolean {
   return entry.supplyDigest === digestErasure(auditKey, entry, 'erasure with supply records')
 }
 

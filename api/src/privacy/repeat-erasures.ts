@@ -5,7 +5,7 @@ import { eraseHcp } from './erase-hcp.ts'
 import {
   digestErasure,
   type LedgerEntry,
-  leftSupplyRecords,
+  hasLeftSupplyRecords,
   lockHcpAndOrders,
   recordAccountClosureIfAbsent,
 } from './erasures.queries.ts'
@@ -32,7 +32,7 @@ export async function repeatErasuresFromLedger(
   const genuine = due.filter(entry => digestErasure(key, entry) === entry.digest)
   let repeated = 0
   for (const entry of genuine)
-    if (await repeatErasure(db, entry, { keepSupply: leftSupplyRecords(key, entry) })) repeated++
+    if (await repeatErasure(db, entry, { keepSupply: hasLeftSupplyRecords(key, entry) })) repeated++
   return { repeated, refused: due.length - genuine.length }
 }
 

@@ -1,6 +1,6 @@
 import { ADMIN_ROLES, type AdminRole } from '@portal/contract/admin-roles'
 import { CASE_KINDS } from '@portal/contract/cases/case-kinds'
-import { DIGEST_LINES, type DigestLine, seesCasesOf } from '@portal/contract/programme/mail-topics'
+import { DIGEST_LINES, type DigestLine, maySeeCasesOfKind } from '@portal/contract/programme/mail-topics'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { buildCase } from '../../test/cases.ts'
@@ -105,7 +105,7 @@ test.each(ADMIN_ROLES)(
       rows.flatMap(({ details }) => details.digest ?? []).map(one => [one.line, one.count]),
     )
     const sum = CASE_KINDS.reduce(
-      (total, kind, index) => total + (seesCasesOf(role, kind) ? 2 ** index : 0),
+      (total, kind, index) => total + (maySeeCasesOfKind(role, kind) ? 2 ** index : 0),
       0,
     )
     expect([counts.get('CASES_OVERDUE'), counts.get('CASES_SOON')]).toEqual([sum, sum])

@@ -1,7 +1,7 @@
 import { addDays, type IsoDay } from '@portal/contract/days'
 import type { ProgrammeToday, StockOutlook } from '@portal/contract/programme/programme.endpoints'
 import { filterAndSortSamples } from '@portal/contract/stock/sample-filter'
-import { daysOfCover, USE_DAYS } from '@portal/contract/stock/stock-rules'
+import { daysOfCover, STOCK_USE_DAYS } from '@portal/contract/stock/stock-rules'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import type { Company } from '../companies/companies.ts'
@@ -27,7 +27,7 @@ export async function findStockOutlookBySample(
     }))
   const daysOf = ({ usable, shipped }: StockOutlook) => daysOfCover(usable, shipped) ?? Infinity
   return {
-    used: { from: addDays(today, 1 - USE_DAYS), to: today },
+    used: { from: addDays(today, 1 - STOCK_USE_DAYS), to: today },
     low: filterAndSortSamples(samples, { state: 'low' }).length,
     expiring: filterAndSortSamples(samples, { state: 'expiring' }).length,
     registration: filterAndSortSamples(samples, { state: 'registration' }).length,

@@ -14,10 +14,10 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { PortalError, validationError } from '../platform/http/errors.ts'
 import {
   claimIdempotencyKey,
-  findMadeId,
+  findMadeRecordId,
   type KeyedCall,
-  keepMadeId,
-  subjectOfPhone,
+  saveMadeRecordId,
+  idempotencySubjectOfPhone,
 } from '../platform/http/idempotency-keys.ts'
 import { lockEnabledRep } from '../reps/hcps-of-reps.queries.ts'
 import { findRepByCardCode } from '../reps/rep-card.queries.ts'
@@ -47,7 +47,7 @@ export async function registerHcp(
 ): Promise<UserRow> {
   const keyed = browser.key === undefined ? undefined : toKeyedCall(browser.key, registration)
   const find = async () => {
-    const madeId = keyed && (await findMadeId(auth.db, keyed))
+    const madeId = keyed && (await findMadeRecordId(auth.db, keyed))
     return madeId === undefined ? undefined : findUserOrThrow(auth.db, madeId)
   }
   try {
@@ -61,7 +61,7 @@ export async function registerHcp(
 }
 
 function toKeyedCall(key: string, body: Registration): KeyedCall {
-  const subject = subjectOfPhone(body.phone)
+  const subject = idempotencySubjectOfPhone(body.phone)
   return { subject, endpoint: 'POST /auth/register-otp', key, request: { params: undefined, body } }
 }
 
@@ -104,7 +104,7 @@ async function register(
     ])
     if (user === undefined) throw new PortalError('ACCOUNT_EXISTS')
     if (keyed) await claimIdempotencyKey(trx, keyed)
-    if (keyed) await keepMadeId(trx, keyed, user.id)
+    if (keyed) await saveMadeRecordId(trx, keyed, user.id)
     if (!(await consumeCodeOnce(trx, codeId))) throw new PortalError('OTP_INVALID')
     // The person who fills in the form ticks both boxes.
     await insertConsents(trx, user, ['TERMS_OF_USE', 'DATA_SHARING'], { shown, repId })

@@ -148,7 +148,7 @@ export async function findHcpsPageOfReps(
 }
 
 /** Number of a month's registrations that a rep has earned, even if the HCPs now have another rep. */
-export async function countEarnedRegistrations(db: Queryable, repId: string, month: Month): Promise<number> {
+export async function countHcpsEarnedInMonth(db: Queryable, repId: string, month: Month): Promise<number> {
   return countQueryRows(
     db.selectFrom('users').where('earned_by_id', '=', repId).where(whereTimeInMonth('created_at', month)),
   )

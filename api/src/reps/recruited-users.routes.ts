@@ -1,5 +1,5 @@
 import { dayInZone } from '@portal/contract/days'
-import { PAGE_SIZE_MAX, type Promoter } from '@portal/contract/reps/recruited-users.endpoints'
+import { RECRUITED_PAGE_SIZE_MAX, type Promoter } from '@portal/contract/reps/recruited-users.endpoints'
 import { joinTitleAndName } from '@portal/contract/users/names'
 import type { AppContext } from '../companies/app-context.ts'
 import { findActingRepIds } from '../deputies/absences.queries.ts'
@@ -13,7 +13,7 @@ import { normalizeForSearch } from '../platform/database/normalize-for-search.ts
 import type { Route } from '../platform/http/route.ts'
 import { findRecruitedUsersOrOrders } from './find-recruited.ts'
 import {
-  countEarnedRegistrations,
+  countHcpsEarnedInMonth,
   countRegistrationsByCard,
   findEnabledRep,
   findEnabledReps,
@@ -23,7 +23,7 @@ import {
 export function registerRecruitedUserRoutes(route: Route, { db, config }: AppContext): void {
   const countMonth = async (repId: string, month: Month) => ({
     yearMonth: month.yearMonth,
-    registered: await countEarnedRegistrations(db, repId, month),
+    registered: await countHcpsEarnedInMonth(db, repId, month),
     fulfilled: await countOrdersEarnedInMonth(db, repId, month),
     byCard: await countRegistrationsByCard(db, repId, month),
   })
@@ -41,7 +41,7 @@ export function registerRecruitedUserRoutes(route: Route, { db, config }: AppCon
   })
 
   route('GET /haleon/promoter/recruited-users', async ({ session, query }) => {
-    const { view, status, search, sort, limit = PAGE_SIZE_MAX, cursor } = query
+    const { view, status, search, sort, limit = RECRUITED_PAGE_SIZE_MAX, cursor } = query
     const timeZone = session.company.timeZone
     const until = query.until === undefined ? undefined : { yearMonth: query.until, timeZone }
     const wanted = {

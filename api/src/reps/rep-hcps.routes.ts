@@ -1,4 +1,4 @@
-import { NEWEST_REQUESTS } from '@portal/contract/reps/newest-requests'
+import { NEWEST_REQUESTS_MAX } from '@portal/contract/reps/newest-requests'
 import type { LinkObstacle, RepHcp } from '@portal/contract/reps/rep-hcps.endpoints'
 import type { Company } from '../companies/companies.ts'
 import { findActingRepIds } from '../deputies/absences.queries.ts'
@@ -12,7 +12,7 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
 import { findEntryStatusesByHcp } from '../users/entries.queries.ts'
-import { findUnaskedObstacle } from '../users/invitations.queries.ts'
+import { findUnsolicitedObstacle } from '../users/invitations.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUnerasedHcp, findUsersById } from '../users/users.queries.ts'
 import { toRecruitedUser } from './find-recruited.ts'
@@ -61,13 +61,13 @@ export function registerRepHcpRoutes(route: Route, context: LimitsContext): void
       ...shown,
       linkObstacle: await findLinkObstacle(shown),
       allowances: await readAllowances(hcp, session.company),
-      orders: orders.get(id)?.slice(0, NEWEST_REQUESTS) ?? [],
+      orders: orders.get(id)?.slice(0, NEWEST_REQUESTS_MAX) ?? [],
     }
   })
 
   const findLinkObstacle = async ({ id, status }: RepHcp): Promise<LinkObstacle | null> => {
     if (status !== 'COMPLETED') return 'NOT_APPROVED'
-    return (await isAccountClosing(db, id)) ? 'CLOSED' : findUnaskedObstacle(db, id)
+    return (await isAccountClosing(db, id)) ? 'CLOSED' : findUnsolicitedObstacle(db, id)
   }
 
   const readAllowances = async (hcp: UserRow, company: Company) =>

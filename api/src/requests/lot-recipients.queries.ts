@@ -40,13 +40,13 @@ const reachSql = sql<Reach>`case when users.phone is not null then 'ACCOUNT'
   when supply_records.phone is not null then 'KEPT_NUMBER' else 'LETTER' end`
 
 /** SQL condition: the HCP has a number and was not told of this request. */
-export const whereUntold = sql<boolean>`(notice.order_id is null and ${reachSql} <> 'LETTER')`
+export const whereNotYetNotified = sql<boolean>`(notice.order_id is null and ${reachSql} <> 'LETTER')`
 
 /**
  * The requests that lots were shipped for, each with its HCP, what is kept of a closed account, its recall notice and mark. The
  * marks are joined once, not looked up for each of ten thousand parcels.
  */
-export function selectRecipients(db: Queryable, { lotIds, caseId }: RecalledLots) {
+export function selectLotRecipients(db: Queryable, { lotIds, caseId }: RecalledLots) {
   return db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -77,7 +77,7 @@ export async function findLotRecipients(
   recall: RecalledLots,
   cursor: string | undefined,
 ): Promise<Page<Recipient>> {
-  const query = selectRecipients(db, recall)
+  const query = selectLotRecipients(db, recall)
     .leftJoin('messages', 'messages.id', 'notice.message_id')
     .selectAll('orders')
     .select([pieceFateSql.as('fate'), reachSql.as('reach'), 'contacted_at', 'contacted_by'])
@@ -119,14 +119,14 @@ export async function countLotRecipients(
   db: Queryable,
   recall: RecalledLots,
 ): Promise<Omit<RecipientCounts, 'next'>> {
-  const people = selectRecipients(db, recall)
+  const people = selectLotRecipients(db, recall)
     .groupBy('orders.user_id')
     .select([
       sql<number>`count(*)`.as('pieces'),
       sql<number>`count(*) filter (where ${pieceFateSql} = 'RETURNED')`.as('returned'),
       sql<boolean>`bool_and(notice.order_id is not null)`.as('told'),
       sql<boolean>`bool_or(contact.user_id is not null)`.as('contacted'),
-      sql<boolean>`bool_or(${whereUntold})`.as('untold'),
+      sql<boolean>`bool_or(${whereNotYetNotified})`.as('untold'),
       sql<boolean>`bool_and(${reachSql} = 'LETTER')`.as('by_letter'),
     ])
   return db

@@ -11,7 +11,7 @@ import { planLotOfPiece } from '../stock/plan-lots.queries.ts'
  * Plans another lot for a sample of an approved order: the one that somebody has in hand. A slip that names the lot before is out of
  * date then, and shipping refuses it (decision 77). The lock of the order serialises the call with shipping and with opening the slip.
  */
-export function registerOtherLot({ change }: Pick<Routes, 'change'>): void {
+export function registerPickOtherLot({ change }: Pick<Routes, 'change'>): void {
   change('POST /admin/requests/lot', {
     audits: { 'order.lot-picked': 'order' },
     async run({ trx, session, body: { id: orderId, itemId, lotId, reason }, audit }) {

@@ -1,9 +1,9 @@
 import { formatAddress } from '@portal/contract/addresses/postal-address'
 import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import { type OrderStatus, orderStatusLabel, toOrderState } from '@portal/contract/orders/order-status'
-import { PICK_MAX, type Request } from '@portal/contract/requests/requests.endpoints'
+import { PICK_LIST_MAX, type Request } from '@portal/contract/requests/requests.endpoints'
 import type { AppContext, Routes } from '../companies/app-context.ts'
-import { changeOrderStatusOrRemark, MOVE_AUDITS } from '../orders/change-order.ts'
+import { changeOrderStatusOrRemark, ORDER_MOVE_AUDIT_EVENTS } from '../orders/change-order.ts'
 import { cancelOrder, countUnshippedOrders } from '../orders/end-order.ts'
 import { findSlipRefusal } from '../orders/packing-slip-check.ts'
 import { findObstaclesToShip, toObstacles } from '../orders/refused-items.ts'
@@ -21,7 +21,7 @@ import { findHcpOrThrow } from '../users/users.queries.ts'
 import { countLotRecipients, findLotRecipients, findNewestRecall } from './lot-recipients.queries.ts'
 import { registerPackingSlip } from './packing-slip.ts'
 import { buildPickList } from './pick-list.ts'
-import { registerOtherLot } from './pick-other-lot.ts'
+import { registerPickOtherLot } from './pick-other-lot.ts'
 import { registerRecallContacts } from './recall-contacts.ts'
 import { countParcelRemindersToSend, registerDeliveryReminders } from './remind-hcps.ts'
 import { type ExportedRequest, findRequestOrThrow, toExportedRequests, toRequestDtos } from './request-dto.ts'
@@ -42,7 +42,7 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
   const { db } = context
   registerPackingSlip({ change })
   registerTrackingRows({ change }, context)
-  registerOtherLot({ change })
+  registerPickOtherLot({ change })
   registerRecallContacts({ change })
   registerDeliveryReminders({ change })
 
@@ -77,7 +77,7 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
   const read = ({ trx, session }: Pick<ChangeScope, 'trx' | 'session'>, id: string) =>
     findRequestOrThrow(trx, session, id)
   change('POST /admin/requests/approve', {
-    audits: MOVE_AUDITS,
+    audits: ORDER_MOVE_AUDIT_EVENTS,
     async run({ body: { id }, ...call }) {
       await changeOrderStatusOrRemark(call, context, id, { to: 'IN_REVIEW' })
       return id
@@ -85,7 +85,7 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
     read,
   })
   change('POST /admin/requests/ship', {
-    audits: MOVE_AUDITS,
+    audits: ORDER_MOVE_AUDIT_EVENTS,
     async run({ body: { id, parcel }, ...call }) {
       await changeOrderStatusOrRemark(call, context, id, { to: 'POSTED', parcel })
       return id
@@ -121,8 +121,8 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
 
   route('GET /admin/pick-list', async ({ session, query }) => {
     requireNoProfession(session, query)
-    const found = await findOrdersToShip(db, session.company, query, PICK_MAX + 1)
-    const orders = found.slice(0, PICK_MAX)
+    const found = await findOrdersToShip(db, session.company, query, PICK_LIST_MAX + 1)
+    const orders = found.slice(0, PICK_LIST_MAX)
     const told = await toRequestDtos(db, orders)
     const { timeZone } = session.company
     const { samples, lotsOf } = await buildPickList(db, orders, timeZone)
@@ -145,7 +145,7 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
             refused.length > 0 ? refused : toObstacles(findSlipRefusal(slip, [...items, ...dropped], lots)),
         }
       }),
-      more: found.length > PICK_MAX,
+      more: found.length > PICK_LIST_MAX,
     }
   })
 }

@@ -9,12 +9,12 @@ import { findRepeatedRows, type TrackingRow } from '@portal/contract/requests/tr
 import { sql } from 'kysely'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { lockCouriersByName } from '../companies/couriers.queries.ts'
-import { changeOrderStatusOrRemark, MOVE_AUDITS } from '../orders/change-order.ts'
+import { changeOrderStatusOrRemark, ORDER_MOVE_AUDIT_EVENTS } from '../orders/change-order.ts'
 import { toParcel } from '../orders/describe-parcel.ts'
 import type { OrderRecord } from '../orders/orders.queries.ts'
 import { toObstacles } from '../orders/refused-items.ts'
-import { PARCEL_AUDITS, setOrderParcel } from '../orders/set-order-parcel.ts'
-import { findRefusalsInTurn } from '../orders/shipping-check.ts'
+import { PARCEL_AUDIT_EVENTS, setOrderParcel } from '../orders/set-order-parcel.ts'
+import { findShipRefusalsInTurn } from '../orders/shipping-check.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { type ChangeScope, undo } from '../platform/http/change.ts'
@@ -28,7 +28,7 @@ type Checked = { ready: ReadyRow[]; problems: Tracking['problems'] }
 /** The tracking numbers of a courier's list (D§10): all rows of a call or none. */
 export function registerTrackingRows({ change }: Pick<Routes, 'change'>, context: AppContext): void {
   change('POST /admin/requests/tracking', {
-    audits: { ...MOVE_AUDITS, ...PARCEL_AUDITS },
+    audits: { ...ORDER_MOVE_AUDIT_EVENTS, ...PARCEL_AUDIT_EVENTS },
     async run({ body: { dryRun, rows }, ...call }) {
       const { ready, problems } = await checkRows(call, context, rows)
       const answer = { ready: ready.map(({ row, id, act }) => ({ row, id, act })), problems }
@@ -55,7 +55,7 @@ async function checkRows(
   const read = rows.map((row, index) => readRow(index + 1, row, { couriers, orders, taken }))
   const ready = read.flatMap(row => ('act' in row ? row : []))
   const shipped = ready.flatMap(({ act, order }) => (act === 'SHIP' ? order : []))
-  const refusals = await findRefusalsInTurn(trx, shipped, { demo, company })
+  const refusals = await findShipRefusalsInTurn(trx, shipped, { demo, company })
   const problems = [
     ...read.flatMap(row => ('act' in row ? [] : row)),
     ...findRepeatedRows(rows).map(({ row, column, code }) => toImportProblem(row, column, { code })),

@@ -9,7 +9,7 @@ import { lockEnabledReps } from '../reps/hcps-of-reps.queries.ts'
 import { findEntriesOfHcps } from '../users/entries.queries.ts'
 import { findHcpsByRegistrationNumber, registrationNumberKey } from '../users/registration-numbers.queries.ts'
 import { lockHcpsOfEntries } from '../users/users.queries.ts'
-import { isDone, writeDecisionIfUnchanged } from './decide-registration.ts'
+import { isAlreadyDecided, writeDecisionIfUnchanged } from './decide-registration.ts'
 
 type Approve = 'POST /admin/registrations/approve'
 
@@ -42,7 +42,7 @@ export async function approveRegistrations(
     const same = sharing.get(registrationNumberKey(numberOf(hcp)))?.find(other => other.id !== hcp.id)
     const refuse = (problem: Problem) => refused.push({ id, message: problemToEnglish(problem), ...problem })
 
-    if (isDone(session, entry, 'COMPLETED')) approved += 1
+    if (isAlreadyDecided(session, entry, 'COMPLETED')) approved += 1
     else if (entry.status !== 'PENDING') refuse({ code: 'ENTRY_DECIDED' })
     else if (!hasRep && repId === undefined)
       refuse({ code: hcp.promoter_id === null ? 'PROMOTER_REQUIRED' : 'REP_UNKNOWN' })

@@ -33,7 +33,7 @@ export async function decideRegistration(
   const isTheirs = session.role !== REP || (await isHcpRegisteredByRep(trx, entry.userId, session.userId))
   if (!isTheirs) throw new PortalError('NOT_FOUND')
   if (session.role === REP && entry.status === 'CANCELLED') throw new PortalError('ENTRY_DECIDED')
-  if (expectedStatus(ifMatchStatus, entry.status) !== entry.status && !isDone(session, entry, decision))
+  if (expectedStatus(ifMatchStatus, entry.status) !== entry.status && !isAlreadyDecided(session, entry, decision))
     throw new PortalError('ENTRY_DECIDED')
   // The screen also saves the status when only the sales rep changes (R§4): no new decision.
   if (entry.status === decision) return entry
@@ -41,7 +41,7 @@ export async function decideRegistration(
   if (await writeDecisionIfUnchanged(scope, entry, decision))
     return { ...entry, status: decision, isVerified: decision === 'COMPLETED', decidedBy: session.userId }
   const current = await findCampaignEntry(trx, entryId, session.companyId)
-  if (current !== undefined && isDone(session, current, decision)) return current
+  if (current !== undefined && isAlreadyDecided(session, current, decision)) return current
   throw new PortalError('ENTRY_DECIDED')
 }
 
@@ -66,7 +66,7 @@ export async function writeDecisionIfUnchanged(
 }
 
 /** Whether this user has made this decision already. For a rep it is enough that anyone has completed the entry. */
-export function isDone(session: Session, entry: Entry, decision: Decision): boolean {
+export function isAlreadyDecided(session: Session, entry: Entry, decision: Decision): boolean {
   return entry.status === decision && (session.role === REP || entry.decidedBy === session.userId)
 }
 

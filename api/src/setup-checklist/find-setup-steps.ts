@@ -3,7 +3,7 @@ import type { SetupStep } from '@portal/contract/setup-checklist/setup-checklist
 import { CONNECTION_STEPS } from '@portal/contract/setup-checklist/setup-steps'
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/users/professions'
 import { allHaveSecondFactor } from '../auth/admins/second-factors.queries.ts'
-import { findKeysEndingSoon } from '../auth/keys/api-keys.queries.ts'
+import { findApiKeysEndingSoon } from '../auth/keys/api-keys.queries.ts'
 import { hasBoundAdmin } from '../auth/sign-on/sign-on.queries.ts'
 import { findSignOnRule } from '../auth/sign-on/sign-on-rules.queries.ts'
 import type { AppContext } from '../companies/app-context.ts'
@@ -76,7 +76,7 @@ async function findConnectionSteps({ db, config }: AppContext, company: Company)
   const [bound, { only }, ending, failing] = await Promise.all([
     hasBoundAdmin(db, company.id),
     findSignOnRule(db, company.id),
-    findKeysEndingSoon(db, company),
+    findApiKeysEndingSoon(db, company),
     findFailingWebhooks(db, company.id),
   ])
   const isOpen = {

@@ -1,4 +1,4 @@
-import { KEY_SOON_DAYS } from '@portal/contract/auth/key-rules'
+import { API_KEY_SOON_DAYS } from '@portal/contract/auth/api-key-rules'
 import { addDays } from '@portal/contract/days'
 import { describe, expect, test } from 'vitest'
 import {
@@ -161,11 +161,11 @@ describe('connections stand in the list only while they need somebody', () => {
   test('a key that ends soon, a webhook that fails or is gone', async () => {
     const token = await buildToken(server, await buildAdmin(server))
     const today = await findCurrentDay(server.db, server.companies.MY.timeZone)
-    await buildKey(server, { expiresOn: addDays(today, KEY_SOON_DAYS + 1) })
+    await buildKey(server, { expiresOn: addDays(today, API_KEY_SOON_DAYS + 1) })
     await buildKey(server, { company: server.companies.SG, expiresOn: today })
     await buildWebhook(server)
     expect(await openOf(server, token)).toEqual([])
-    const { id } = await buildKey(server, { expiresOn: addDays(today, KEY_SOON_DAYS) })
+    const { id } = await buildKey(server, { expiresOn: addDays(today, API_KEY_SOON_DAYS) })
     expect(await openOf(server, token)).toEqual([['KEYS', false]])
     await server.db.updateTable('api_keys').set({ ended_at: new Date() }).where('user_id', '=', id).execute()
     await buildWebhook(server, { off: 'GONE' })

@@ -7,19 +7,19 @@ import type { Trx } from '../platform/database/schema.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { correctLot } from './correct-lot.ts'
 import { lockItemOfLot, lockItemsInIdOrder } from './lots.queries.ts'
-import { registerCountScan } from './scan-into-count.ts'
+import { registerStockCountScan } from './scan-into-count.ts'
 import {
   findCountLineOrThrow,
   findCountOrThrow,
-  hasMoved,
-  holdCountOrThrow,
-  isLeft,
+  whereLotMoved,
+  shareLockCountOrThrow,
+  whereLineUnsettled,
   lastMovementSql,
 } from './stock-counts.queries.ts'
 
 /** Counts of the stock (decision 78). */
 export function registerStockCountChanges({ change }: Pick<Routes, 'change'>): void {
-  registerCountScan({ change })
+  registerStockCountScan({ change })
 
   change('POST /admin/stock-counts', {
     audits: { 'stock.count-begun': 'stock_count' },
@@ -56,7 +56,7 @@ export function registerStockCountChanges({ change }: Pick<Routes, 'change'>): v
   change('POST /admin/stock-counts/:id/lines', {
     audits: {},
     async run({ trx, session, params: { id }, body: { lotId, shown, counted } }) {
-      const { isFinished } = await holdCountOrThrow(trx, session.companyId, id)
+      const { isFinished } = await shareLockCountOrThrow(trx, session.companyId, id)
       if (counted === null) await lockItemOfLot(trx, session, lotId)
       const again = { expected: sql<number>`on_hand`, after_movement: lastMovementSql, serials: [] }
       const { numUpdatedRows } = await trx
@@ -116,7 +116,7 @@ export function registerStockCountChanges({ change }: Pick<Routes, 'change'>): v
   change('POST /admin/stock-counts/:id/post', {
     audits: { 'stock.corrected': 'stock_lot' },
     async run({ trx, session, params: { id }, body: { lotId, difference, reason }, audit }) {
-      const { isFinished } = await holdCountOrThrow(trx, session.companyId, id)
+      const { isFinished } = await shareLockCountOrThrow(trx, session.companyId, id)
       if (!isFinished) throw new PortalError('COUNT_CHANGED')
       const itemId = await lockItemOfLot(trx, session, lotId)
       const { numUpdatedRows } = await trx
@@ -125,9 +125,9 @@ export function registerStockCountChanges({ change }: Pick<Routes, 'change'>): v
         .whereRef('stock_lots.id', '=', 'lot_id')
         .where('count_id', '=', id)
         .where('lot_id', '=', lotId)
-        .where(isLeft)
+        .where(whereLineUnsettled)
         .where(sql<boolean>`counted - expected = ${difference}`)
-        .where(sql<boolean>`not ${hasMoved}`)
+        .where(sql<boolean>`not ${whereLotMoved}`)
         .set({ posted_at: sql<Date>`now()` })
         .executeTakeFirst()
       if (numUpdatedRows !== 1n) {
@@ -150,7 +150,7 @@ export function registerStockCountChanges({ change }: Pick<Routes, 'change'>): v
         .where('company_id', '=', session.companyId)
         .where('dropped_at', 'is', null)
         .where(
-          sql<boolean>`(finished_at is null or exists (select from stock_count_lines where count_id = ${id}::uuid and ${isLeft}))`,
+          sql<boolean>`(finished_at is null or exists (select from stock_count_lines where count_id = ${id}::uuid and ${whereLineUnsettled}))`,
         )
         .executeTakeFirst()
       if (numUpdatedRows !== 1n)

@@ -11,7 +11,7 @@ import { type Page, toPageWithCursor } from '../platform/database/pagination.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersOf } from '../users/users.queries.ts'
-import { movesPiecesOnHand } from './movements.queries.ts'
+import { whereOnHandChanged } from './movements.queries.ts'
 
 /** Movements per page. */
 const PAGE_SIZE = 50
@@ -69,7 +69,7 @@ async function readRows(db: Database, { itemId, timeZone, cursor, show }: Moveme
     cursor === undefined ? sql`true` : sql`${id} < ${cursor}::bigint`
   const { rows } = await sql<Row>`
     with singles as (
-      select id, kind, case when ${movesPiecesOnHand} then quantity else 0 end as quantity, 0 as promised, 0 as given_back,
+      select id, kind, case when ${whereOnHandChanged} then quantity else 0 end as quantity, 0 as promised, 0 as given_back,
         lot_id, label, reason, actor_id, created_at
       from stock_movements
       where item_id = ${itemId}::uuid and kind = any(${kinds}::text[]) and ${isBefore(sql`id`)}
@@ -95,7 +95,7 @@ async function readRows(db: Database, { itemId, timeZone, cursor, show }: Moveme
     ), newer as (
       select width_bucket(id, (select array_agg(id order by id) from page)) as place, sum(quantity) as pieces
       from stock_movements
-      where item_id = ${itemId}::uuid and ${movesPiecesOnHand} and id >= (select min(id) from page)
+      where item_id = ${itemId}::uuid and ${whereOnHandChanged} and id >= (select min(id) from page)
       group by 1
     )
     select page.id::text as "cursor", page.kind, page.quantity, promised, given_back as "givenBack", lot_no as "lotNo",

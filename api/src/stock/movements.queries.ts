@@ -14,7 +14,7 @@ export async function insertStockMovements(
 }
 
 /** SQL condition on `stock_movements`: pieces on hand changed. */
-export const movesPiecesOnHand = sql<boolean>`kind in ('RECEIVE', 'CORRECT', 'SHIP', 'RETURN')`
+export const whereOnHandChanged = sql<boolean>`kind in ('RECEIVE', 'CORRECT', 'SHIP', 'RETURN')`
 
 /** Goods as they were received. */
 export type ReceivedGoods = { itemId: string; lotNo: string; expiresOn: string; quantity: number }

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/stock/poison-rule'
 import type { SampleRule } from '@portal/contract/stock/stock.endpoints'
 import {
-  CLOSED_CLASSES,
+  CLASSES_CLOSED_BY_DEFAULT,
   REGISTRATION_SOON_DAYS,
   type RegistrationState,
   SAMPLE_CLASSES,
@@ -49,7 +49,7 @@ export function allowedForHcpSql({ hcp, company, demo }: OfferFilter): RawBuilde
     (select allowed from sample_rules
       where sample_rules.company_id = shop_items.company_id and sample_rules.class = shop_items.class
         and profession = ${hcp.profession}),
-    class <> all (${CLOSED_CLASSES}::text[])) end
+    class <> all (${CLASSES_CLOSED_BY_DEFAULT}::text[])) end
     and (class is distinct from ${POISON_CLASS} or ${mayHavePoison(hcp, company.region)}::boolean)
     and ${isRegisteredSql(company)})`
 }
@@ -79,7 +79,7 @@ export async function findSampleRules(
     PROFESSIONS.map(profession => {
       const pair = { class: className, profession }
       const rule = said.find(row => row.class === className && row.profession === profession)
-      const allowed = rule?.allowed ?? !CLOSED_CLASSES.includes(className)
+      const allowed = rule?.allowed ?? !CLASSES_CLOSED_BY_DEFAULT.includes(className)
       const forbidden = [...forbiddenSpecialties(pair, region)]
       return {
         ...pair,

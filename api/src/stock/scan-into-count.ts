@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { Routes } from '../companies/app-context.ts'
 import { findCurrentDay } from '../platform/database/days.ts'
 import { PortalError } from '../platform/http/errors.ts'
-import { findCountLineOrThrow, holdCountOrThrow } from './stock-counts.queries.ts'
+import { findCountLineOrThrow, shareLockCountOrThrow } from './stock-counts.queries.ts'
 
 /**
  * Adds a scanned pack to the pieces of its lot in a count. Returned pieces have the label of the lot that they left: a scan is of
  * the lot as received where both are counted.
  */
-export function registerCountScan({ change }: Pick<Routes, 'change'>): void {
+export function registerStockCountScan({ change }: Pick<Routes, 'change'>): void {
   change('POST /admin/stock-counts/:id/scan', {
     audits: {},
     async run({ trx, session, params: { id }, body: { gtin, lotNo, expiresOn, serial } }) {
       const { companyId, company, userId } = session
-      if ((await holdCountOrThrow(trx, companyId, id)).isFinished) throw new PortalError('COUNT_CHANGED')
+      if ((await shareLockCountOrThrow(trx, companyId, id)).isFinished) throw new PortalError('COUNT_CHANGED')
       const product = await trx
         .selectFrom('sample_gtins')
         .where('company_id', '=', companyId)

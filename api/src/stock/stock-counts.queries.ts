@@ -5,18 +5,18 @@ import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { notFoundError, orNotFound, PortalError } from '../platform/http/errors.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersOf } from '../users/users.queries.ts'
-import { movesPiecesOnHand } from './movements.queries.ts'
+import { whereOnHandChanged } from './movements.queries.ts'
 
 /** SQL condition on `stock_count_lines`: the lot is to be counted or its difference to be posted. */
-export const isLeft = sql<boolean>`(posted_at is null and counted is distinct from expected)`
+export const whereLineUnsettled = sql<boolean>`(posted_at is null and counted is distinct from expected)`
 
 /** SQL: the last movement of all stock. The caller locks the items, so each later movement of theirs has a greater id. */
 export const lastMovementSql = sql<string>`(select coalesce(max(id), 0) from stock_movements)`
 
 /** SQL condition on `stock_count_lines` beside `stock_lots`: pieces of the lot moved since its count began. */
-export const hasMoved = sql<boolean>`exists (select from stock_movements
+export const whereLotMoved = sql<boolean>`exists (select from stock_movements
   where item_id = stock_lots.item_id and lot_id = stock_lots.id and stock_movements.id > after_movement
-    and ${movesPiecesOnHand})`
+    and ${whereOnHandChanged})`
 
 function selectCounts(db: Queryable, companyId: string) {
   return db
@@ -30,7 +30,7 @@ function selectCounts(db: Queryable, companyId: string) {
           .select([
             sql<number>`count(*)::int`.as('lots'),
             sql<number>`count(counted)::int`.as('counted'),
-            sql<number>`(count(*) filter (where ${isLeft}))::int`.as('left'),
+            sql<number>`(count(*) filter (where ${whereLineUnsettled}))::int`.as('left'),
           ])
           .as('lines'),
       join => join.onTrue(),
@@ -79,7 +79,7 @@ export async function findCountOrThrow(db: Queryable, companyId: string, id: str
  * Holds a count as it is until the end of the transaction: nobody finishes or drops it meanwhile.
  * @throws PortalError NOT_FOUND; COUNT_CHANGED if it was dropped
  */
-export async function holdCountOrThrow(
+export async function shareLockCountOrThrow(
   trx: Trx,
   companyId: string,
   id: string,
@@ -133,7 +133,7 @@ export async function findCountLines(
     .innerJoin('stock_counts', 'stock_counts.id', 'count_id')
     .where('count_id', '=', countId)
     .$if(lotId !== undefined, query => query.where('lot_id', '=', lotId ?? ''))
-    .select(['counted', 'counted_by', 'expected', 'finished_at', 'posted_at', hasMoved.as('moved')])
+    .select(['counted', 'counted_by', 'expected', 'finished_at', 'posted_at', whereLotMoved.as('moved')])
     .execute()
   const people = await findUsersOf(db, rows, ({ counted_by }) => counted_by)
   return rows.map(({ counted, counted_by, expected, finished_at, posted_at, moved, ...lot }) => ({

@@ -1,6 +1,6 @@
 import type { Lot, SampleLot } from '@portal/contract/stock/lots.endpoints'
 import type { Sample } from '@portal/contract/stock/stock.endpoints'
-import { type LotState, USE_DAYS } from '@portal/contract/stock/stock-rules'
+import { type LotState, STOCK_USE_DAYS } from '@portal/contract/stock/stock-rules'
 import { sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { companySettingSql } from '../companies/companies.queries.ts'
@@ -30,7 +30,7 @@ function selectSamples(db: Database, company: Company) {
           .where('orders.company_id', '=', companyId)
           .where('lot_id', 'is not', null)
           .where(
-            sql<boolean>`orders.shipped_at >= (${currentDaySql(timeZone)} - ${USE_DAYS - 1}::int)::timestamp at time zone ${timeZone}`,
+            sql<boolean>`orders.shipped_at >= (${currentDaySql(timeZone)} - ${STOCK_USE_DAYS - 1}::int)::timestamp at time zone ${timeZone}`,
           )
           .groupBy('shop_item_id')
           .select(['shop_item_id', sql<number>`count(*)::int`.as('pieces')])

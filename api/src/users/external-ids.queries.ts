@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { findDuplicateRowProblems, type ImportRow, toImportProblem } from '../platform/http/import-rows.ts'
-import { orPortalError } from './users.queries.ts'
+import { throwTakenOrOriginalError } from './users.queries.ts'
 
 type IdentifiedRow = ImportRow<{ phone: string; externalId?: string | null | undefined }>
 type KnownRow = { row: IdentifiedRow; ownerId: string }
@@ -74,5 +74,5 @@ export async function setExternalIds(trx: Trx, known: readonly KnownRow[]): Prom
     .where(sql<boolean>`users.external_id is distinct from wanted.typed`)
     .returningAll('users')
     .execute()
-    .catch(orPortalError)
+    .catch(throwTakenOrOriginalError)
 }

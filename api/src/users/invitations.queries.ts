@@ -95,7 +95,7 @@ export async function isHcpInvitable(db: Queryable, hcpId: string): Promise<bool
  * Why nobody writes to an HCP unasked (D§11): the number is on the company's list, or an admin imported the HCP, who has never
  * logged in and may not be invited. Null without a reason.
  */
-export async function findUnaskedObstacle(
+export async function findUnsolicitedObstacle(
   db: Queryable,
   hcpId: string,
 ): Promise<'DO_NOT_CONTACT' | 'NO_CONSENT' | null> {

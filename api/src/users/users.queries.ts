@@ -231,7 +231,7 @@ export async function insertUsersIfPhoneFree(trx: Trx, users: readonly NewUser[]
     .onConflict(conflict => conflict.column('phone').doNothing())
     .returningAll()
     .execute()
-    .catch(orPortalError)
+    .catch(throwTakenOrOriginalError)
 }
 
 function changeUser(trx: Trx, id: string, columns: Updateable<Schema['users']>) {
@@ -248,7 +248,7 @@ export async function updateUser(
   userId: string,
   columns: Updateable<Schema['users']>,
 ): Promise<UserRow> {
-  return changeUser(trx, userId, columns).executeTakeFirstOrThrow().catch(orPortalError)
+  return changeUser(trx, userId, columns).executeTakeFirstOrThrow().catch(throwTakenOrOriginalError)
 }
 
 /** Records that somebody has signed in with a number. It is no change of the profile, so the version stays. */
@@ -314,7 +314,7 @@ export async function reassignHcpsToRep(
 const TAKEN = { users_phone_key: 'PHONE_EXISTS', users_by_external_id: 'EXTERNAL_ID_EXISTS' } as const
 
 /** @throws PortalError when a write failed because somebody else has the number or the external id, else what was thrown */
-export function orPortalError(error: unknown): never {
+export function throwTakenOrOriginalError(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   for (const [name, code] of Object.entries(TAKEN)) if (name === constraint) throw new PortalError(code)
   throw error

@@ -6,7 +6,7 @@ import {
   startBackgroundSteps,
 } from '../platform/background/background-steps.ts'
 import { internet } from './call-webhook.ts'
-import { tellLowStock } from './tell-low-stock.ts'
+import { recordLowStock } from './record-low-stock.ts'
 import { expireDeliveries } from './webhook-queue.queries.ts'
 import { createWebhookWorker } from './webhook-worker.ts'
 
@@ -33,7 +33,7 @@ export function startWebhookWorker(
     ...companies.map(company => ({
       name: `low stock of ${company.region}`,
       pauseMs: STOCK_INTERVAL,
-      run: () => tellLowStock(context, company),
+      run: () => recordLowStock(context, company),
     })),
   ]
   app.addHook('preClose', async () => {

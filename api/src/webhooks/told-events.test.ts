@@ -20,9 +20,9 @@ import { useTestServer } from '../../test/server.ts'
 import { buildWebhook, eventsOf } from '../../test/webhooks.ts'
 import { createAppContext } from '../companies/app-context.ts'
 import { readConfig } from '../config/config.ts'
-import { followReply } from '../notifications/follow-reply.ts'
+import { endNoticesByReply } from '../notifications/end-notices-by-reply.ts'
 import type { UserRow } from '../platform/database/schema.ts'
-import { tellLowStock } from './tell-low-stock.ts'
+import { recordLowStock } from './record-low-stock.ts'
 
 const server = useTestServer()
 let webhook: Awaited<ReturnType<typeof buildWebhook>>
@@ -205,7 +205,7 @@ test('a consent given and withdrawn in the portal, by STOP and by an admin; the 
   await prefer(token, 'WHATSAPP', true)
   const stop = { from: hcp.phone ?? '', channel: 'WHATSAPP', provider: 'twilio', answered: false } as const
   for (const providerId of ['one', 'one', 'two'])
-    await followReply(server.db, { ...stop, providerId, text: 'STOP' })
+    await endNoticesByReply(server.db, { ...stop, providerId, text: 'STOP' })
   await prefer(token, 'WHATSAPP', true)
   await server.call('POST /admin/hcps/:id/stop-notices', {
     token: owner,
@@ -251,7 +251,7 @@ describe('stock', () => {
     await db.updateTable('companies').set({ low_stock_pieces: 1 }).execute()
     await db.updateTable('shop_items').set({ active: false }).execute()
     const item = await buildShopItem(server, { stock: 1 })
-    const look = () => tellLowStock(context, server.companies.MY)
+    const look = () => recordLowStock(context, server.companies.MY)
     await Promise.all([look(), look()])
     await look()
     expect(await told()).toEqual([`stock.low ${item.id}`])

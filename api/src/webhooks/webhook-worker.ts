@@ -1,4 +1,4 @@
-import { BODY_VERSION } from '@portal/contract/webhooks/webhook-events'
+import { WEBHOOK_BODY_VERSION } from '@portal/contract/webhooks/webhook-events'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../platform/database/schema.ts'
 import { type CallOutcome, callWebhook, type Network } from './call-webhook.ts'
@@ -109,5 +109,5 @@ export function createWebhookWorker({
 
 /** The same at each attempt. */
 function writeBody({ eventId: id, type, createdAt, data }: ClaimedDelivery): string {
-  return JSON.stringify({ id, type, timestamp: createdAt.toISOString(), version: BODY_VERSION, data })
+  return JSON.stringify({ id, type, timestamp: createdAt.toISOString(), version: WEBHOOK_BODY_VERSION, data })
 }

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { postToProvider } from '../../src/notifications/providers/post.ts'
+import { postToProvider } from '../../src/notifications/providers/post-to-provider.ts'
 import { SendError } from '../../src/notifications/providers/provider.ts'
 import { toSendError } from '../../src/notifications/providers/provider-answers.ts'
 import { type Fake, startFake, type Trouble } from './fake-server.ts'

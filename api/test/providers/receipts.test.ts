@@ -13,7 +13,7 @@ const TWILIO = '/api/messages/receipts/twilio'
 const WHATSAPP = '/api/messages/receipts/whatsapp'
 const WEBHOOK = '/api/messages/receipts/webhook'
 const SID = 'SM0123456789abcdef0123456789abcdef'
-const WAMID = 'wamid.HBgLMTY1MDM4Nzk0MzkVAgASGBQzQTRBNjU5OUFFRTAzODEwMTQ0RgA='
+const WHATSAPP_MESSAGE_ID = 'wamid.HBgLMTY1MDM4Nzk0MzkVAgASGBQzQTRBNjU5OUFFRTAzODEwMTQ0RgA='
 const ID = '0198f2a1-7c1e-7d60-9b3a-5d2f1e0c4b7a'
 
 const [twilio, whatsapp, webhook] = [await startTwilio(), await startWhatsapp({}), await startWebhook()]
@@ -110,21 +110,21 @@ test.each<[string, string, Posted, Partial<DeliveryReceipt>[]]>([
     'Meta',
     WHATSAPP,
     fromMeta(
-      { id: `${WAMID}1`, status: 'sent' },
-      { id: `${WAMID}2`, status: 'delivered' },
-      { id: `${WAMID}3`, status: 'failed', errors },
-      { id: `${WAMID}4`, status: 'read', biz_opaque_callback_data: ID },
-      { id: `${WAMID}5`, status: 'read', biz_opaque_callback_data: 'of another system' },
-      { id: `${WAMID}\0`, status: 'read' },
+      { id: `${WHATSAPP_MESSAGE_ID}1`, status: 'sent' },
+      { id: `${WHATSAPP_MESSAGE_ID}2`, status: 'delivered' },
+      { id: `${WHATSAPP_MESSAGE_ID}3`, status: 'failed', errors },
+      { id: `${WHATSAPP_MESSAGE_ID}4`, status: 'read', biz_opaque_callback_data: ID },
+      { id: `${WHATSAPP_MESSAGE_ID}5`, status: 'read', biz_opaque_callback_data: 'of another system' },
+      { id: `${WHATSAPP_MESSAGE_ID}\0`, status: 'read' },
     ),
     [
-      { providerId: `${WAMID}2`, delivered: true, answer: 'delivered' },
-      { providerId: `${WAMID}3`, delivered: false, answer: '131026: Message undeliverable to …' },
-      { providerId: `${WAMID}4`, messageId: ID, delivered: true, answer: 'read' },
-      { providerId: `${WAMID}5`, delivered: true, answer: 'read' },
+      { providerId: `${WHATSAPP_MESSAGE_ID}2`, delivered: true, answer: 'delivered' },
+      { providerId: `${WHATSAPP_MESSAGE_ID}3`, delivered: false, answer: '131026: Message undeliverable to …' },
+      { providerId: `${WHATSAPP_MESSAGE_ID}4`, messageId: ID, delivered: true, answer: 'read' },
+      { providerId: `${WHATSAPP_MESSAGE_ID}5`, delivered: true, answer: 'read' },
     ],
   ],
-  ['Meta', WHATSAPP, whatsapp.notice({ messages: [{ from: '60123456789', id: WAMID, type: 'text' }] }), []],
+  ['Meta', WHATSAPP, whatsapp.notice({ messages: [{ from: '60123456789', id: WHATSAPP_MESSAGE_ID, type: 'text' }] }), []],
 ])('%s tells of finished messages alone, without the number', async (_name, path, posted, receipts) => {
   expect(await post(path, posted)).toBe(200)
   const provider = path === TWILIO ? { provider: 'twilio', providerId: SID } : { provider: 'whatsapp' }
@@ -162,7 +162,7 @@ test('a receipt of a gateway whose clock differs by more than five minutes is re
 
 const right = {
   twilio: fromTwilio({ MessageStatus: 'delivered' }),
-  whatsapp: fromMeta({ id: WAMID, status: 'delivered' }),
+  whatsapp: fromMeta({ id: WHATSAPP_MESSAGE_ID, status: 'delivered' }),
   webhook: webhook.receipt({ id: ID, state: 'DELIVERED' }, now),
 }
 const form = Object.fromEntries(new URLSearchParams(right.twilio.payload))

@@ -1,4 +1,4 @@
-import { INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
+import { INVITATIONS_PER_PRESS_MAX } from '@portal/contract/notifications/message-kinds'
 import { beforeEach, expect, test } from 'vitest'
 import { enqueueInvitations } from '../../src/notifications/invitation-queue.ts'
 import { buildConsentingHcp } from '../consenting-hcps.ts'
@@ -15,7 +15,7 @@ beforeEach(() => server.db.deleteFrom('messages').execute())
 test('two admins who invite at the same time send one wave, also where there are more to invite', async () => {
   const admins = [await buildAdmin(server), await buildAdmin(server)]
   const [importer] = admins
-  for (let count = 0; count < INVITATION_WAVE + 3; count++)
+  for (let count = 0; count < INVITATIONS_PER_PRESS_MAX + 3; count++)
     await buildConsentingHcp(server, { registered_by_id: importer?.id ?? null })
   const tokens = await Promise.all(admins.map(admin => buildToken(server, admin)))
   const invite = (token: string) => () =>
@@ -23,7 +23,7 @@ test('two admins who invite at the same time send one wave, also where there are
   const answers = await holdWrites(server.db, 'users', tokens.map(invite))
   expect(sorted(answers)).toEqual([200, 409])
   const told = server.db.selectFrom('messages').where('kind', '=', 'ACCOUNT_READY').select('user_id')
-  expect(await told.execute()).toHaveLength(INVITATION_WAVE)
+  expect(await told.execute()).toHaveLength(INVITATIONS_PER_PRESS_MAX)
 })
 
 test('several servers send no more invitations in a day than the company says', async () => {

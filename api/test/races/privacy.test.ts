@@ -2,7 +2,7 @@ import type { EndpointName } from '@portal/contract/endpoints'
 import { erasedHcpName } from '@portal/contract/users/names'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { followReply } from '../../src/notifications/follow-reply.ts'
+import { endNoticesByReply } from '../../src/notifications/end-notices-by-reply.ts'
 import { closeHcpAccount, eraseReadyClosedAccounts } from '../../src/privacy/close-account.ts'
 import { buildBuyer, fillCart, placeOrder, readOrders } from '../buyers.ts'
 import { REPORT } from '../case-examples.ts'
@@ -201,7 +201,7 @@ test('notices switched off twice at once are withdrawn once [D§5]', async () =>
 test('replies that stop notices, the same twice and another at once, are one withdrawal with one answer', async () => {
   const hcp = await buildHcp(server, { whatsapp: true })
   const reply = (providerId: string) => () =>
-    followReply(server.db, {
+    endNoticesByReply(server.db, {
       ...{ provider: 'whatsapp', channel: 'WHATSAPP', from: hcp.phone ?? '', text: 'STOP' },
       ...{ providerId, answered: false },
     })

@@ -11,4 +11,4 @@ export const CODE_ACTIONS = ['REGISTER', 'LOGIN'] as const
 export type CodeAction = (typeof CODE_ACTIONS)[number]
 
 /** The prefix of Malaysian text messages: their price for the recipient. */
-export const PRICE = 'RM0.00'
+export const SMS_PRICE_PREFIX = 'RM0.00'

@@ -23,13 +23,13 @@ export const CASE_OUTCOMES = {
 } as const satisfies Record<CaseKind, readonly string[]>
 export type CaseOutcome = (typeof CASE_OUTCOMES)[CaseKind][number]
 /** Outcomes of a delivery problem that also change the request or its pieces. */
-export const OUTCOMES_OF_PARCELS: readonly CaseOutcome[] = ['SENT_AGAIN', 'LOST', 'RETURNED']
+export const PARCEL_OUTCOMES: readonly CaseOutcome[] = ['SENT_AGAIN', 'LOST', 'RETURNED']
 export const ALL_CASE_OUTCOMES = [...new Set(Object.values(CASE_OUTCOMES).flat())]
 
 /** Kinds that are closed with an open duty only with a reason for that. Closing a delivery problem or a privacy request is its duty. */
 export const UNDONE_NEEDS_REASON: readonly CaseKind[] = ['RECALL', 'INCIDENT']
 /** Kinds that nobody outside the company reads. */
-export const INTERNAL_KINDS: readonly CaseKind[] = ['RECALL', 'INCIDENT']
+export const INTERNAL_CASE_KINDS: readonly CaseKind[] = ['RECALL', 'INCIDENT']
 
 /** Kinds whose reporter reads by when the case is due. The other clocks are between the company and an authority. */
 export const DUE_SHOWN_TO_REPORTER: readonly CaseKind[] = ['DELIVERY', 'PRIVACY']

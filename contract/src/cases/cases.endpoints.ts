@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
 import { bytes, defineEndpoints, id, instant, nextPage, search, trimmedText } from '../endpoint.ts'
 import { idempotencyKey, ifMatchVersion } from '../headers.ts'
-import { COUNTED_MAX } from '../platform/counted-max.ts'
+import { COUNTED_ROWS_MAX } from '../platform/counted-max.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { PICTURE_BYTES_MAX } from '../platform/picture-rules.ts'
 import { ADMIN, HCP, REP } from '../roles.ts'
@@ -54,7 +54,7 @@ export const caseEndpoints = defineEndpoints({
     meta: nextPage,
   },
   'GET /admin/case-counts': {
-    summary: `The cases in each state that the admin may see, counted up to ${COUNTED_MAX + 1}: that many means more than ${COUNTED_MAX}.`,
+    summary: `The cases in each state that the admin may see, counted up to ${COUNTED_ROWS_MAX + 1}: that many means more than ${COUNTED_ROWS_MAX}.`,
     access: { roles: [ADMIN], admins: ADMINS.all },
     query: z.strictObject(countedFilter),
     response: z.record(z.enum(CASE_STATES), z.int()),

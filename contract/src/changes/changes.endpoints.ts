@@ -16,7 +16,7 @@ export const CHANGE_LISTS = ['requests', 'hcps', 'reps', 'lots', 'consents'] as 
 export type ChangeList = (typeof CHANGE_LISTS)[number]
 
 /** Rows of a page at most. */
-export const CHANGES_MAX = 500
+export const CHANGE_ROWS_MAX = 500
 
 /** A request, without personal data: people, samples and lots are ids. */
 const request = z.object({
@@ -108,7 +108,7 @@ const followed = <Row extends z.ZodMiniType>(row: Row, scope: Scope, admins: rea
   meta,
 })
 const summary = (rows: string) =>
-  `The company's ${rows} in the order in which they changed, ${CHANGES_MAX} a page: without a cursor all of them, then what changed since (decision 74).`
+  `The company's ${rows} in the order in which they changed, ${CHANGE_ROWS_MAX} a page: without a cursor all of them, then what changed since (decision 74).`
 
 export const changeEndpoints = defineEndpoints({
   'GET /changes/requests': {

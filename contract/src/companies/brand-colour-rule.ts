@@ -1,5 +1,5 @@
 import type { FormProblem } from '../problems.ts'
-import { BLACK, contrastRatio, isReadable, TEXT_CONTRAST, towards, WHITE } from './colours.ts'
+import { BLACK, contrastRatio, isReadable, TEXT_CONTRAST, firstFittingTone, WHITE } from './colours.ts'
 
 /** The contrast ratio of white text on a button of this colour, rounded down, and the needed one. */
 export function buttonTextContrast(buttonColour: string): { ratio: string; needed: number } {
@@ -13,6 +13,6 @@ export function buttonTextContrast(buttonColour: string): { ratio: string; neede
 export function brandColourProblem(colour: string): FormProblem | undefined {
   if (!/^#[0-9a-f]{6}$/.test(colour)) return { code: 'COLOUR_INVALID' }
   if (isReadable(WHITE, colour)) return undefined
-  const darker = towards(colour, BLACK, tone => isReadable(WHITE, tone))
+  const darker = firstFittingTone(colour, BLACK, tone => isReadable(WHITE, tone))
   return { code: 'COLOUR_TOO_LIGHT', params: { ...buttonTextContrast(colour), darker } }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brandColourProblem, buttonTextContrast } from './brand-colour-rule.ts'
-import { brandColourTokens, contrastRatio, GROUNDS } from './colours.ts'
+import { brandColourTokens, contrastRatio, TONE_BACKGROUNDS } from './colours.ts'
 
 /** Foreground and background pairs with their required contrast (WCAG 1.4.3, 1.4.11). */
 const PAIRS: [one: string, other: string, least: number][] = [
@@ -76,7 +76,7 @@ test.each(['light', 'dark'] as const)(
       fc.property(
         colour.filter(one => brandColourProblem(one) === undefined),
         one => {
-          expect(faintPairs({ ...GROUNDS[scheme], ...brandColourTokens(one, scheme) })).toEqual([])
+          expect(faintPairs({ ...TONE_BACKGROUNDS[scheme], ...brandColourTokens(one, scheme) })).toEqual([])
         },
       ),
       { numRuns: 300, examples: [['#000000'], ['#0000ff'], ['#767676'], ['#ee0000']] },

@@ -9,7 +9,7 @@ export const WHITE = '#ffffff'
 export const TEXT_CONTRAST = 4.5
 
 /** The backgrounds of the tones and the text on the softest of them, by their names in web/src/ui/tokens.css. */
-export const GROUNDS = {
+export const TONE_BACKGROUNDS = {
   light: {
     '--paper': '#faf7f2',
     '--surface': '#ffffff',
@@ -30,7 +30,7 @@ export const GROUNDS = {
   },
 }
 
-export type Scheme = keyof typeof GROUNDS
+export type Scheme = keyof typeof TONE_BACKGROUNDS
 
 /** @returns the contrast ratio of two colours, from 1 to 21 (WCAG 2) */
 export function contrastRatio(hexColour: string, otherHexColour: string): number {
@@ -53,14 +53,14 @@ export function brandColourTokens(
   '--action-ink': string
 } {
   const dark = scheme === 'dark'
-  const grounds = GROUNDS[scheme]
+  const grounds = TONE_BACKGROUNDS[scheme]
   const { '--paper': paper, '--surface': surface, '--sunken': sunken } = grounds
   const base = dark ? paper : surface
   const written = [grounds['--ink'], grounds['--muted'], grounds['--attention']]
-  const soft = towards(mix(brandColour, base, dark ? 0.75 : 0.88), base, tone =>
+  const soft = firstFittingTone(mix(brandColour, base, dark ? 0.75 : 0.88), base, tone =>
     written.every(text => isReadable(text, tone)),
   )
-  const ink = towards(brandColour, dark ? WHITE : BLACK, tone =>
+  const ink = firstFittingTone(brandColour, dark ? WHITE : BLACK, tone =>
     [paper, surface, sunken, soft].every(ground => isReadable(tone, ground)),
   )
   const action = dark ? ink : brandColour
@@ -78,7 +78,7 @@ export function isReadable(text: string, ground: string): boolean {
 }
 
 /** The first tone on the way to `end` that fits; otherwise `end`. */
-export function towards(colour: string, end: string, fits: (tone: string) => boolean): string {
+export function firstFittingTone(colour: string, end: string, fits: (tone: string) => boolean): string {
   for (let share = 0; share < 1; share += 1 / 64) {
     const tone = mix(colour, end, share)
     if (fits(tone)) return tone

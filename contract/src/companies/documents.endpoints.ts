@@ -5,7 +5,7 @@ import { defineEndpoints, numberFromQuery, trimmedText, validatedText } from '..
 import { idempotencyKey, ifMatchVersion } from '../headers.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../languages.ts'
 import { ADMIN } from '../roles.ts'
-import { CHANGES_MAX, legalTextProblem, MARKDOWN_MAX } from './legal-text.ts'
+import { DOCUMENT_CHANGES_MAX, legalTextProblem, MARKDOWN_MAX } from './legal-text.ts'
 import { RETENTION_YEARS_MAX, RETENTION_YEARS_MIN } from './retention.ts'
 
 const years = z.int().check(z.minimum(RETENTION_YEARS_MIN), z.maximum(RETENTION_YEARS_MAX))
@@ -88,7 +88,7 @@ export const documentEndpoints = defineEndpoints({
       kind,
       locale: z._default(locale, DEFAULT_LOCALE),
       markdown: validatedText(MARKDOWN_MAX, legalTextProblem),
-      changes: z.optional(trimmedText(CHANGES_MAX)),
+      changes: z.optional(trimmedText(DOCUMENT_CHANGES_MAX)),
     }),
     response: document,
     errors: ['DOCUMENT_CHANGED'],

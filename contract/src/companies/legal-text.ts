@@ -4,7 +4,7 @@ import type { FormProblem } from '../problems.ts'
 export const MARKDOWN_MAX = 30_000
 
 /** Maximum length of the note on what has changed, in UTF-16 code units. */
-export const CHANGES_MAX = 500
+export const DOCUMENT_CHANGES_MAX = 500
 
 /** A document that a person accepts or reads. */
 export type LegalText = {

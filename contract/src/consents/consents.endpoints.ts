@@ -3,7 +3,7 @@ import { ADMINS } from '../admin-roles.ts'
 import { cursor, day, defineEndpoints, id, nextPage, search } from '../endpoint.ts'
 import { LOCALES } from '../languages.ts'
 import { MESSAGE_CHANNELS } from '../notifications/message-kinds.ts'
-import { COUNTED_MAX } from '../platform/counted-max.ts'
+import { COUNTED_ROWS_MAX } from '../platform/counted-max.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { ADMIN } from '../roles.ts'
 import { CONSENT_PLACES, CONSENT_PURPOSES } from './consent-purposes.ts'
@@ -70,7 +70,7 @@ export const consentEndpoints = defineEndpoints({
     meta: nextPage,
   },
   'GET /admin/consent-counts': {
-    summary: `The consents and withdrawals, and of these the withdrawals, counted up to ${COUNTED_MAX + 1}: that many means more than ${COUNTED_MAX}.`,
+    summary: `The consents and withdrawals, and of these the withdrawals, counted up to ${COUNTED_ROWS_MAX + 1}: that many means more than ${COUNTED_ROWS_MAX}.`,
     access: { roles: [ADMIN], admins: ADMINS.complianceOfficers },
     scope: 'consents:read',
     query: z.strictObject(countedFilter),

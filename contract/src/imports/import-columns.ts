@@ -18,7 +18,7 @@ export const IMPORT_KINDS = [
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** The admins who may import records of a kind: lots also those who receive them. */
-export const IMPORTERS: Record<ImportKind, readonly AdminRole[]> = {
+export const IMPORT_ROLES: Record<ImportKind, readonly AdminRole[]> = {
   hcps: ADMINS.managers,
   assignments: ADMINS.managers,
   licences: ADMINS.managers,

@@ -53,7 +53,7 @@ const warning = z.extend(rowProblem, {
 export type ImportWarning = ImportProblem & { phone?: string }
 
 /** Maximum quoted characters of an invalid cell. */
-export const QUOTED_MAX = 60
+export const QUOTED_CELL_MAX = 60
 
 const imported = z.object({
   /** Whether the file was imported; an import is all or nothing. */
@@ -85,7 +85,7 @@ const imported = z.object({
   repeated: z.array(z.int()),
   /** Columns of the exported list that the import ignores. */
   ignored: z.array(z.string()),
-  /** Each with the cell's text, cut at `QUOTED_MAX`; '' for an empty cell or a whole row. */
+  /** Each with the cell's text, cut at `QUOTED_CELL_MAX`; '' for an empty cell or a whole row. */
   problems: z.array(z.extend(rowProblem, { value: z.string() })),
   warnings: z.array(z.extend(warning, { value: z.string() })),
 })

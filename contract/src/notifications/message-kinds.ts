@@ -72,10 +72,10 @@ export const MESSAGE_STATES = [
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
 /** Why a muted message was not sent, as its answer says, if not because the recipient opted out. */
-export const MUTED_ANSWERS = { noServer: 'no provider', refused: 'stopped: the address was refused' } as const
+export const MUTED_MESSAGE_REASONS = { noServer: 'no provider', refused: 'stopped: the address was refused' } as const
 
 /** Kinds that cannot be switched off: codes, account messages, and what is about safety. */
-export const ACCOUNT_KINDS: readonly MessageKind[] = [
+export const ALWAYS_SENT_KINDS: readonly MessageKind[] = [
   'CODE',
   'REGISTRATION_RECEIVED',
   'REGISTRATION_APPROVED',
@@ -87,13 +87,13 @@ export const ACCOUNT_KINDS: readonly MessageKind[] = [
 ]
 
 /** Kinds that a company sends of its own accord: not to a number on its do-not-contact list (D§11). */
-export const UNASKED_KINDS: readonly MessageKind[] = ['ACCOUNT_READY', 'SAMPLE_BACK']
+export const UNSOLICITED_KINDS: readonly MessageKind[] = ['ACCOUNT_READY', 'SAMPLE_BACK']
 
 /** Rate limit: notices of a hand-over, invitations, a recall, a certificate that ends or a sample that is back, sent per company per minute. */
 export const BULK_NOTICES_PER_MINUTE = 60
 
 /** Most imported HCPs that one press invites. */
-export const INVITATION_WAVE = 200
+export const INVITATIONS_PER_PRESS_MAX = 200
 
 /** States that allow a resend: given up. Codes are never resent, because they would arrive too late. */
 export const RETRIED_STATES: readonly MessageState[] = ['FAILED', 'EXPIRED']

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
 import { day, defineEndpoints, id, trimmedText } from '../endpoint.ts'
-import { COUNTED_MAX } from '../platform/counted-max.ts'
+import { COUNTED_ROWS_MAX } from '../platform/counted-max.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { ADMIN } from '../roles.ts'
 import { MESSAGE_KINDS, MESSAGE_STATE_FILTERS, MESSAGE_STATES, OUTBOX_CHANNELS } from './message-kinds.ts'
@@ -68,7 +68,7 @@ export const messageListEndpoints = defineEndpoints({
     }),
   },
   'GET /admin/message-counts': {
-    summary: `The company's messages in each state, counted up to ${COUNTED_MAX + 1}: that many means more than ${COUNTED_MAX}.`,
+    summary: `The company's messages in each state, counted up to ${COUNTED_ROWS_MAX + 1}: that many means more than ${COUNTED_ROWS_MAX}.`,
     access: { roles: [ADMIN], admins: ADMINS.readers },
     query: z.strictObject(countedFilter),
     response: z.record(z.enum(MESSAGE_STATES), z.int()),

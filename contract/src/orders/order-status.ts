@@ -11,7 +11,7 @@ export const ORDER_ENDINGS = ['CANCELLED_BY_COMPANY', 'LOST'] as const
 export type OrderEnding = (typeof ORDER_ENDINGS)[number]
 
 /** The statuses from which an admin can end an order, by ending (D§10). */
-export const ENDED_FROM: Record<OrderEnding, readonly OrderStatus[]> = {
+export const STATUSES_BEFORE_ENDING: Record<OrderEnding, readonly OrderStatus[]> = {
   CANCELLED_BY_COMPANY: UNSHIPPED_STATUSES,
   LOST: ['POSTED'],
 }

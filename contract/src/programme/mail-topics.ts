@@ -19,10 +19,10 @@ export type MailTopic = (typeof MAIL_TOPICS)[number]
 export const NEW_CASE_TOPICS = ['SAFETY', 'PRIVACY', 'INCIDENT', 'RECALL'] as const satisfies CaseKind[]
 
 const rolesThatSee = (kind: CaseKind): readonly AdminRole[] =>
-  ADMIN_ROLES.filter(role => seesCasesOf(role, kind))
+  ADMIN_ROLES.filter(role => maySeeCasesOfKind(role, kind))
 
 /** Whether a role sees cases of a kind. */
-export function seesCasesOf(role: AdminRole, kind: CaseKind): boolean {
+export function maySeeCasesOfKind(role: AdminRole, kind: CaseKind): boolean {
   return (CASE_KINDS_OF_ADMINS[role] as readonly CaseKind[]).includes(kind)
 }
 
@@ -57,7 +57,7 @@ export function topicOfMail(kind: MailKind, caseKind: CaseKind | undefined): Mai
 }
 
 /** Whether an admin who has chosen nothing is written to: who works on it is, who only reads is not. */
-export function isWrittenByDefault(role: AdminRole): boolean {
+export function isMailTopicOnByDefault(role: AdminRole): boolean {
   return role !== 'READ_ONLY'
 }
 

@@ -1,2 +1,2 @@
 /** Requests on the page of a rep's HCP; the others are in the list of requests. */
-export const NEWEST_REQUESTS = 5
+export const NEWEST_REQUESTS_MAX = 5

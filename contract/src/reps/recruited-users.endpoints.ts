@@ -45,7 +45,7 @@ const RECRUITED_VIEWS = ['registrations', 'orders', 'counts'] as const
 export type RecruitedView = (typeof RECRUITED_VIEWS)[number]
 
 /** Default and maximum page size. */
-export const PAGE_SIZE_MAX = 100
+export const RECRUITED_PAGE_SIZE_MAX = 100
 
 const ORDER_SORTS = ['newest', 'oldest'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
@@ -71,7 +71,7 @@ const recruitedQuery = z
     until: z.optional(yearMonth),
     /** Number of months to count; `yearMonth` is the last one. */
     months: z.optional(numberFromQuery(/^([1-9]|1[0-2])$/, 'Must be 1 to 12.')),
-    limit: z.optional(numberFromQuery(/^([1-9]\d?|100)$/, `Must be 1 to ${PAGE_SIZE_MAX}.`)),
+    limit: z.optional(numberFromQuery(/^([1-9]\d?|100)$/, `Must be 1 to ${RECRUITED_PAGE_SIZE_MAX}.`)),
     cursor: z.optional(cursor),
   })
   .check(

@@ -6,8 +6,8 @@ import { PIECE_FATES } from '../orders/delivery-problem-rules.ts'
 import { ADMIN } from '../roles.ts'
 
 /** How an HCP can be reached: in the portal and by phone, at the number kept of a closed account, or by letter alone. */
-export const REACHES = ['ACCOUNT', 'KEPT_NUMBER', 'LETTER'] as const
-export type Reach = (typeof REACHES)[number]
+export const RECIPIENT_REACHES = ['ACCOUNT', 'KEPT_NUMBER', 'LETTER'] as const
+export type Reach = (typeof RECIPIENT_REACHES)[number]
 
 /** When an HCP was spoken to, and by whom. */
 const contact = z.object({ at: z.string(), by: z.string() })
@@ -20,7 +20,7 @@ const recipient = z.object({
   address: z.string(),
   /** What became of the piece if the HCP did not get it; null if it was distributed. */
   fate: z.nullable(z.enum(PIECE_FATES)),
-  reach: z.enum(REACHES),
+  reach: z.enum(RECIPIENT_REACHES),
   /** Where the message stands that told the HCP of this parcel in the newest recall; null if none was written. */
   told: z.nullable(z.enum(MESSAGE_STATES)),
   /** Null until an admin marks the HCP as contacted. */

@@ -14,17 +14,17 @@ import {
   UNCONFIRMED_DAYS,
 } from '../orders/order-status.ts'
 import { dropped, obstacle } from '../orders/orders.endpoints.ts'
-import { COUNTED_MAX } from '../platform/counted-max.ts'
+import { COUNTED_ROWS_MAX } from '../platform/counted-max.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { rowProblem } from '../platform/row-problem.ts'
 import { ADMIN, REP } from '../roles.ts'
 import { LOT_NUMBER_MAX, REASON_MAX } from '../stock/stock-rules.ts'
 import { PROFESSIONS } from '../users/professions.ts'
 import { ENTRY_ORDERS, NOT_ASSIGNED } from '../users/registration-status.ts'
-import { TRACKING_ACTS, TRACKING_CELL_MAX, TRACKING_ROWS_MAX } from './tracking-rows.ts'
+import { TRACKING_ROW_ACTIONS, TRACKING_CELL_MAX, TRACKING_ROWS_MAX } from './tracking-rows.ts'
 
 /** Maximum requests of one pick list. */
-export const PICK_MAX = 200
+export const PICK_LIST_MAX = 200
 
 /** Filters of the company's requests, combined with AND. */
 export const requestFilter = {
@@ -164,7 +164,7 @@ const SHIP_ERRORS = [
 const cell = trimmedText(TRACKING_CELL_MAX)
 const tracking = z.object({
   /** The rows without a problem, each with its request and what becomes of it. The first row of a call is number 1. */
-  ready: z.array(z.object({ row: z.int(), id, act: z.enum(TRACKING_ACTS) })),
+  ready: z.array(z.object({ row: z.int(), id, act: z.enum(TRACKING_ROW_ACTIONS) })),
   /** With any, nothing is changed. */
   problems: z.array(rowProblem),
 })
@@ -180,7 +180,7 @@ export const requestEndpoints = defineEndpoints({
     meta: nextPage,
   },
   'GET /admin/request-counts': {
-    summary: `The company's requests in each state, counted up to ${COUNTED_MAX + 1}: that many means more than ${COUNTED_MAX}.`,
+    summary: `The company's requests in each state, counted up to ${COUNTED_ROWS_MAX + 1}: that many means more than ${COUNTED_ROWS_MAX}.`,
     access: { roles: [ADMIN], admins: ADMINS.requestReaders },
     scope: 'requests:read',
     query: z.strictObject(countedFilter),
@@ -277,7 +277,7 @@ export const requestEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /admin/pick-list': {
-    summary: `What the approved requests of a filter need, the ${PICK_MAX} oldest, and from which lots.`,
+    summary: `What the approved requests of a filter need, the ${PICK_LIST_MAX} oldest, and from which lots.`,
     access: { roles: [ADMIN], admins: ADMINS.requestReaders },
     scope: 'requests:read',
     query: z.strictObject(pickFilter),

@@ -18,8 +18,8 @@ export const TRACKING_COLUMNS = {
 } satisfies Record<keyof TrackingRow, string>
 
 /** What becomes of a row: its request is shipped, or gets its number, or has it already. */
-export const TRACKING_ACTS = ['SHIP', 'SET', 'NONE'] as const
-export type TrackingAct = (typeof TRACKING_ACTS)[number]
+export const TRACKING_ROW_ACTIONS = ['SHIP', 'SET', 'NONE'] as const
+export type TrackingAct = (typeof TRACKING_ROW_ACTIONS)[number]
 
 /** The rows that name a request or a number of a courier that another row names too. The first row is number 1. */
 export function findRepeatedRows(rows: readonly TrackingRow[]) {

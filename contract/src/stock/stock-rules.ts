@@ -14,7 +14,7 @@ export const SAMPLE_CLASSES = [
 export type SampleClass = (typeof SAMPLE_CLASSES)[number]
 
 /** Classes that no profession may receive until the company allows it. */
-export const CLOSED_CLASSES: readonly SampleClass[] = ['Medicine', 'Medicine with poison group']
+export const CLASSES_CLOSED_BY_DEFAULT: readonly SampleClass[] = ['Medicine', 'Medicine with poison group']
 
 /**
  * The state of a sample's registration or notification; a sample without a last day is valid. One that is ended, or missing where
@@ -81,11 +81,11 @@ export type CountState = (typeof COUNT_STATES)[number]
 export const COUNT_LOTS_MAX = 1000
 
 /** The days over which the use of a sample is counted. */
-export const USE_DAYS = 90
+export const STOCK_USE_DAYS = 90
 
-/** Whole days that pieces last at the use of the last `USE_DAYS` days; undefined while nothing was shipped. */
+/** Whole days that pieces last at the use of the last `STOCK_USE_DAYS` days; undefined while nothing was shipped. */
 export function daysOfCover(pieces: number, recentlyShipped: number): number | undefined {
-  return recentlyShipped === 0 ? undefined : Math.floor((pieces * USE_DAYS) / recentlyShipped)
+  return recentlyShipped === 0 ? undefined : Math.floor((pieces * STOCK_USE_DAYS) / recentlyShipped)
 }
 
 /** Problems of an expiry date, which is 'YYYY-MM-DD' as in a date field. */

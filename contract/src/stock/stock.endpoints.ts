@@ -72,7 +72,7 @@ export const sample = z.object({
   offered: z.boolean(),
   /** Whether it is offered and its pieces are at or below the company's low-stock threshold. */
   low: z.boolean(),
-  /** Pieces shipped in the last `USE_DAYS` days. */
+  /** Pieces shipped in the last `STOCK_USE_DAYS` days. */
   shipped: z.int(),
   /** Lots with pieces on hand that are no longer offered, or will not be within 30 days. */
   expiringLots: z.int(),

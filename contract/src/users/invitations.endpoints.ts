@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
 import { day, defineEndpoints } from '../endpoint.ts'
 import { idempotencyKey } from '../headers.ts'
-import { INVITATION_WAVE } from '../notifications/message-kinds.ts'
+import { INVITATIONS_PER_PRESS_MAX } from '../notifications/message-kinds.ts'
 import { ADMIN } from '../roles.ts'
 
 const counts = {
@@ -36,7 +36,7 @@ export const invitationEndpoints = defineEndpoints({
     response: invitations,
   },
   'POST /admin/invitations': {
-    summary: `Invite the next imported HCPs who may be invited, ${INVITATION_WAVE} at most and each once, in the order of their import; by day, so many a day.`,
+    summary: `Invite the next imported HCPs who may be invited, ${INVITATIONS_PER_PRESS_MAX} at most and each once, in the order of their import; by day, so many a day.`,
     access: { roles: [ADMIN], admins: ADMINS.managers },
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({

@@ -10,7 +10,7 @@ import {
   recordedNameProblem,
   splitTitleAndName,
   TITLES,
-  tidyTitle,
+  normalizeTitle,
 } from './names.ts'
 
 test.each(['Siti Nur Ezzaty', '黃 美玲', 'கார்த்திக் ராஜா', 'Raman a/l Subramaniam', 'Devi D/O Muthu', 'X'])(
@@ -86,7 +86,7 @@ test.each([
   ['Drishti Raman', 'Drishti Raman'],
   ['Dr', 'Dr'],
 ])('the salutation of %j is read as in %j [D§11]', (typed, name) => {
-  expect(tidyTitle(typed)).toBe(name)
+  expect(normalizeTitle(typed)).toBe(name)
 })
 
 test('a digit or a sign anywhere makes a name invalid [H§5]', () => {

@@ -48,7 +48,7 @@ export function recordedNameProblem(name: string): FormProblem | undefined {
 }
 
 /** Writes the salutation of a name as the API does: 'DR Tan', 'Dr. Tan' and 'Dr.Tan' are 'Dr Tan'. */
-export function tidyTitle(name: string): string {
+export function normalizeTitle(name: string): string {
   const tidy = normalizeFullName(name)
   const [typed = '', title = ''] = /^(dr|a\/prof|prof|mr|ms)(?:\. ?| )/i.exec(tidy) ?? []
   const found = TITLES.find(one => one.toLowerCase() === title.toLowerCase())

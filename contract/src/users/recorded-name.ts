@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { validatedText } from '../endpoint.ts'
 import type { Problem } from '../problems.ts'
-import { NAME_MAX, recordedNameProblem, splitTitleAndName, tidyTitle } from './names.ts'
+import { NAME_MAX, recordedNameProblem, splitTitleAndName, normalizeTitle } from './names.ts'
 
 /** A name that an admin enters or imports, however its salutation is written (D§11). */
 export function adminsName(
   findProblem: (name: string) => Problem | undefined,
 ): z.ZodMiniType<string, string> {
-  return z.pipe(z.string().check(z.overwrite(tidyTitle)), validatedText(NAME_MAX + 10, findProblem))
+  return z.pipe(z.string().check(z.overwrite(normalizeTitle)), validatedText(NAME_MAX + 10, findProblem))
 }
 
 /** A name with or without a salutation, as people have one. */

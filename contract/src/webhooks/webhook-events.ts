@@ -23,13 +23,13 @@ export const TEST_EVENT = 'webhook.test'
 export type DeliveredEvent = WebhookEvent | typeof TEST_EVENT
 
 /** The number of the body's format; it grows when a field changes its meaning. */
-export const BODY_VERSION = 1
+export const WEBHOOK_BODY_VERSION = 1
 
-export const DELIVERY_STATES = ['WAITING', 'SENT', 'FAILED'] as const
-export type DeliveryState = (typeof DELIVERY_STATES)[number]
+export const WEBHOOK_DELIVERY_STATES = ['WAITING', 'SENT', 'FAILED'] as const
+export type DeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number]
 
 /** Why a call got no answer with a status. */
-export const DELIVERY_PROBLEMS = [
+export const WEBHOOK_DELIVERY_PROBLEMS = [
   'ADDRESS_NOT_FOUND',
   'ADDRESS_NOT_PUBLIC',
   'NO_CONNECTION',
@@ -37,11 +37,11 @@ export const DELIVERY_PROBLEMS = [
   'TIMEOUT',
   'SECRET_UNREADABLE',
 ] as const
-export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
+export type DeliveryProblem = (typeof WEBHOOK_DELIVERY_PROBLEMS)[number]
 
 /** Why a webhook is off: an owner switched it off, or its system answered 410. */
-export const OFF_REASONS = ['OWNER', 'GONE'] as const
-export type OffReason = (typeof OFF_REASONS)[number]
+export const WEBHOOK_OFF_REASONS = ['OWNER', 'GONE'] as const
+export type OffReason = (typeof WEBHOOK_OFF_REASONS)[number]
 
 /** Webhooks of a company at most. */
 export const WEBHOOKS_MAX = 20

@@ -5,9 +5,9 @@ import { idempotencyKey, ifMatchVersion } from '../headers.ts'
 import { ADMIN } from '../roles.ts'
 import {
   DELIVERIES_KEPT_DAYS,
-  DELIVERY_PROBLEMS,
-  DELIVERY_STATES,
-  OFF_REASONS,
+  WEBHOOK_DELIVERY_PROBLEMS,
+  WEBHOOK_DELIVERY_STATES,
+  WEBHOOK_OFF_REASONS,
   SECRET_OVERLAP_HOURS,
   TEST_EVENT,
   WEBHOOK_EVENTS,
@@ -23,7 +23,7 @@ const webhook = z.object({
   url: z.string(),
   events: z.array(event),
   /** Null while it is on. */
-  off: z.nullable(z.enum(OFF_REASONS)),
+  off: z.nullable(z.enum(WEBHOOK_OFF_REASONS)),
   /** When its system last took an event, and since when it has taken none of those that were sent. */
   sentAt: z.nullable(z.string()),
   failingSince: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export type Webhook = z.output<typeof webhook>
 const attempt = z.object({
   at: z.string(),
   status: z.nullable(z.int()),
-  problem: z.nullable(z.enum(DELIVERY_PROBLEMS)),
+  problem: z.nullable(z.enum(WEBHOOK_DELIVERY_PROBLEMS)),
   milliseconds: z.int(),
 })
 export type DeliveryAttempt = z.output<typeof attempt>
@@ -51,7 +51,7 @@ const delivery = z.object({
   /** The `webhook-id`, the same at each attempt. */
   eventId: z.string(),
   type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
-  state: z.enum(DELIVERY_STATES),
+  state: z.enum(WEBHOOK_DELIVERY_STATES),
   at: z.string(),
   /** The time of the next attempt; null if there is none. */
   nextAt: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import type { Address } from '@portal/contract/addresses/addresses.endpoints'
 import type { RawInput } from '@portal/contract/endpoints'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_TIMEOUT } from '../lib/api.ts'
-import { awaitChangeOrReadState } from '../lib/change-or-state.ts'
+import { readStateIfAnswerLost } from '../lib/read-state-if-answer-lost.ts'
 import { isErrorAnswerFromServer } from '../lib/error-answer.ts'
 import { invalidateIfLastMutation } from '../lib/use-optimistic-mutation.ts'
 import { signedInUserQuery } from '../session/signed-in.ts'
@@ -56,7 +56,7 @@ export function useDeleteAddress() {
   return useMutation({
     mutationKey: DELETING,
     mutationFn: ({ id }: Address) =>
-      awaitChangeOrReadState<object>(
+      readStateIfAnswerLost<object>(
         callApi('POST /address/delete', { body: { addrDeleteId: id } }),
         async () => {
           const { addressInfo } = await callApi('GET /users/details', { limit: REPEAT_TIMEOUT })

@@ -8,7 +8,7 @@ import { saveAdminSession } from './admin-login.api.ts'
 const LINK_KEY = 'sign-on-link'
 
 /** Leaves for the provider. @param linkSecret of the admin link to bind the account by */
-export function goToProvider(linkSecret?: string): void {
+export function goToIdentityProvider(linkSecret?: string): void {
   if (linkSecret === undefined) tabStorage.removeItem(LINK_KEY)
   else tabStorage.setItem(LINK_KEY, linkSecret)
   location.assign('/api/auth/oidc/start')

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { finishSignOn, goToProvider, readSignOnResult } from './single-sign-on.api.ts'
+import { finishSignOn, goToIdentityProvider, readSignOnResult } from './single-sign-on.api.ts'
 
 type LoginProps = {
   /** The text of the button; '' for the portal's own. */
@@ -37,7 +37,7 @@ export function SignOnAtLogin({ label, onLoggedIn, onSecondFactor }: LoginProps)
   return (
     <SignOnPart text={m.sign_on_at_login()}>
       {finish.isError && <Banner text={errorReasonText(finish.error)} onDismiss={finish.reset} />}
-      <SignOnButton label={label} loading={finish.isPending} onClick={() => goToProvider()} />
+      <SignOnButton label={label} loading={finish.isPending} onClick={() => goToIdentityProvider()} />
     </SignOnPart>
   )
 }
@@ -46,7 +46,7 @@ export function SignOnAtLogin({ label, onLoggedIn, onSecondFactor }: LoginProps)
 export function SignOnByLink({ label, secret }: { label: string; secret: string }) {
   return (
     <SignOnPart text={m.sign_on_by_link()}>
-      <SignOnButton label={label} onClick={() => goToProvider(secret)} />
+      <SignOnButton label={label} onClick={() => goToIdentityProvider(secret)} />
     </SignOnPart>
   )
 }

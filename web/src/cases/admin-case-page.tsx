@@ -1,5 +1,5 @@
 import { ADMINS } from '@portal/contract/admin-roles'
-import { INTERNAL_KINDS } from '@portal/contract/cases/case-kinds'
+import { INTERNAL_CASE_KINDS } from '@portal/contract/cases/case-kinds'
 import type { AdminCase, CaseDuty } from '@portal/contract/cases/case-records'
 import { parseErasedHcpNumber } from '@portal/contract/users/names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -108,7 +108,7 @@ export function AdminCasePage() {
                   <CaseNoteForm
                     key={id}
                     label={m.cases_note()}
-                    mayShare={!INTERNAL_KINDS.includes(kind)}
+                    mayShare={!INTERNAL_CASE_KINDS.includes(kind)}
                     add={(body, key) =>
                       callApi('POST /admin/cases/:id/notes', {
                         params: { id },

@@ -1,7 +1,7 @@
 import {
   CASE_OUTCOMES,
   CASE_REASON_MAX,
-  INTERNAL_KINDS,
+  INTERNAL_CASE_KINDS,
   UNDONE_NEEDS_REASON,
 } from '@portal/contract/cases/case-kinds'
 import type { AdminCase } from '@portal/contract/cases/case-records'
@@ -60,7 +60,7 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
       />
       <TextArea
         label={m.cases_reason()}
-        hint={INTERNAL_KINDS.includes(adminCase.kind) ? undefined : m.cases_reason_hint()}
+        hint={INTERNAL_CASE_KINDS.includes(adminCase.kind) ? undefined : m.cases_reason_hint()}
         maxLength={CASE_REASON_MAX}
         {...form.text('reason')}
       />
@@ -101,7 +101,7 @@ export function ReopenCaseDialog({ adminCase, onClose }: Props) {
     >
       <TextArea
         label={m.cases_reason()}
-        hint={INTERNAL_KINDS.includes(adminCase.kind) ? undefined : m.cases_reason_hint()}
+        hint={INTERNAL_CASE_KINDS.includes(adminCase.kind) ? undefined : m.cases_reason_hint()}
         maxLength={CASE_REASON_MAX}
         {...form.text('reason')}
       />

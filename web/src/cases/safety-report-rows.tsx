@@ -3,7 +3,7 @@ import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { UnbrokenText } from '../ui/unbroken-text.tsx'
 import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from './safety-labels.ts'
 
 /** The facts of a safety report, as rows of a `LabelledValueList`. */
@@ -32,7 +32,7 @@ export function safetyReportRows(details: SafetyDetails | null) {
       value:
         reporter.phone || reporter.email ? (
           <>
-            {reporter.phone && <Unbroken text={groupedPhone(reporter.phone)} />}
+            {reporter.phone && <UnbrokenText text={groupedPhone(reporter.phone)} />}
             {reporter.phone && reporter.email && ' · '}
             {reporter.email}
           </>
@@ -56,7 +56,7 @@ const SHORT_LOT = 14
 export function lotRow(lotNo: string | null, unknown?: string) {
   return {
     label: m.stock_lot_no(),
-    value: lotNo ? <Unbroken text={lotNo} /> : unknown,
+    value: lotNo ? <UnbrokenText text={lotNo} /> : unknown,
     wide: (lotNo ?? '').length > SHORT_LOT,
   }
 }

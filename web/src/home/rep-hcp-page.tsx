@@ -1,7 +1,7 @@
 import { joinItemNames, samplesOfOrder } from '@portal/contract/orders/order-items'
 import { toOrderState } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
-import { NEWEST_REQUESTS } from '@portal/contract/reps/newest-requests'
+import { NEWEST_REQUESTS_MAX } from '@portal/contract/reps/newest-requests'
 import type { LinkObstacle, RepHcpPage as RepHcp } from '@portal/contract/reps/rep-hcps.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
@@ -142,7 +142,7 @@ function Requests({ hcp: { orders, phone } }: { hcp: RepHcp }) {
             </li>
           ))}
         </ul>
-        {orders.length === NEWEST_REQUESTS && (
+        {orders.length === NEWEST_REQUESTS_MAX && (
           <TextLink to={paths.repRequests + toRepOrdersQueryString({ search: phone })} className="-my-1">
             {m.requests_show_all()}
           </TextLink>

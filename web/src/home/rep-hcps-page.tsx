@@ -8,7 +8,7 @@ import { OnBehalfOfRepNote } from '../orders/on-behalf-of-rep-note.tsx'
 import { paths } from '../paths.ts'
 import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
 import { repPaths } from '../rep-paths.ts'
-import { LicenceEnd } from '../reps/licence-end.tsx'
+import { LicenceEndText } from '../reps/licence-end-text.tsx'
 import { repHcpPages } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -77,7 +77,7 @@ function HcpLink({ hcp }: { hcp: RepHcp }) {
         <span className="text-muted text-sm">{clinicName}</span>
         <span className="text-muted text-sm tabular-nums">
           {formatPhone(phone)}
-          {licenceUntil && <LicenceEnd validUntil={licenceUntil} />}
+          {licenceUntil && <LicenceEndText validUntil={licenceUntil} />}
         </span>
       </span>
       {status && <RegistrationStatusBadge status={status} />}

@@ -5,7 +5,7 @@ import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 /** The link to the import of a file with many records, among a list's actions. */
-export function importItem(kind: ImportKind, label = m.import_heading()) {
+export function importMenuItem(kind: ImportKind, label = m.import_heading()) {
   return {
     label,
     icon: Upload,
@@ -15,7 +15,7 @@ export function importItem(kind: ImportKind, label = m.import_heading()) {
 
 /** The same link alone. */
 export function ImportLink({ kind }: { kind: ImportKind }) {
-  const { label, ...link } = importItem(kind)
+  const { label, ...link } = importMenuItem(kind)
   return (
     <ButtonLink variant="quiet" size="compact" {...link}>
       {label}

@@ -3,10 +3,10 @@ import {
   IGNORED_COLUMNS,
   IMPORT_COLUMNS,
   IMPORT_KINDS,
-  IMPORTERS,
+  IMPORT_ROLES,
   type ImportKind,
 } from '@portal/contract/imports/import-columns'
-import { INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
+import { INVITATIONS_PER_PRESS_MAX } from '@portal/contract/notifications/message-kinds'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -49,7 +49,7 @@ const KINDS: Record<ImportKind, KindTexts> = {
 export function ImportRecordsPage() {
   const [params, setParams] = useSearchParams()
   const role = useAdminRole()
-  const kinds = IMPORT_KINDS.filter(one => isRoleInAdminGroup(IMPORTERS[one], role))
+  const kinds = IMPORT_KINDS.filter(one => isRoleInAdminGroup(IMPORT_ROLES[one], role))
   const shown = kinds.find(one => one === params.get('kind')) ?? kinds[0] ?? 'lots'
   // The address follows later, after the navigation: a file that is chosen at once belongs to the new kind.
   const [chosen, setChosen] = useState<{ kind: ImportKind; instead: ImportKind }>()
@@ -168,7 +168,7 @@ function FileCheck({ kind }: { kind: ImportKind }) {
           disabled={busy}
           onChange={event => setNotifyHcps(event.target.value === 'now')}
           options={[
-            { value: 'later', label: m.import_invite_later({ count: INVITATION_WAVE }) },
+            { value: 'later', label: m.import_invite_later({ count: INVITATIONS_PER_PRESS_MAX }) },
             { value: 'now', label: m.import_invite_now({ count: invitable }) },
           ]}
         />

@@ -1,7 +1,7 @@
 import type { RawInput } from '@portal/contract/endpoints'
 import type { Imported } from '@portal/contract/imports/imports.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi, FILE_LIMIT } from '../lib/api.ts'
+import { callApi, FILE_TIMEOUT } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { columnRuleText, translateProblemParams } from './column-labels.ts'
@@ -14,7 +14,7 @@ export function useImportOrCheckFile() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (body: ImportFile) => {
-      const result = await callApi('POST /admin/import', { body, limit: FILE_LIMIT })
+      const result = await callApi('POST /admin/import', { body, limit: FILE_TIMEOUT })
       return wordProblems(result)
     },
     onSuccess: ({ done }) =>
@@ -29,12 +29,12 @@ export function useImportOrCheckFile() {
 
 /** Words the problems and warnings of a file in the language of this build. */
 async function wordProblems(result: Imported): Promise<Imported> {
-  const { answeredProblemText } = await import('../lib/error-texts.ts')
+  const { serverProblemText } = await import('../lib/error-texts.ts')
   const word = <P extends Imported['problems'][number]>(problem: P): P => ({
     ...problem,
     message:
       columnRuleText(problem) ??
-      answeredProblemText({ ...problem, params: translateProblemParams(problem.params ?? {}) }),
+      serverProblemText({ ...problem, params: translateProblemParams(problem.params ?? {}) }),
   })
   return { ...result, problems: result.problems.map(word), warnings: result.warnings.map(word) }
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@portal/contract/days'
-import { INVITATION_WAVE } from '@portal/contract/notifications/message-kinds'
+import { INVITATIONS_PER_PRESS_MAX } from '@portal/contract/notifications/message-kinds'
 import { REGISTER_CHECK_DAYS } from '@portal/contract/users/invitation-rules'
 import type { Invitations } from '@portal/contract/users/invitations.endpoints'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export function InviteImportedHcpsSection() {
   if (counts === undefined || counts.imported === 0) return null
   // In Singapore a check of the register takes the place of a consent.
   const unchecked = region === 'SG' ? counts.noConsent : 0
-  const count = Math.min(INVITATION_WAVE, counts.ready + unchecked)
+  const count = Math.min(INVITATIONS_PER_PRESS_MAX, counts.ready + unchecked)
   const reasons = [
     counts.noConsent > 0 && noConsentText(region, counts.noConsent),
     counts.doNotContact > 0 && m.import_blocked({ count: counts.doNotContact }),
@@ -99,7 +99,7 @@ function InviteDialog({ counts, count, unchecked, onClose }: DialogProps) {
   }))
   // Without a day nobody who needs the check is invited.
   const isWithout = form.values.day === '' && ready > 0
-  const chosen = isWithout ? Math.min(INVITATION_WAVE, ready) : count
+  const chosen = isWithout ? Math.min(INVITATIONS_PER_PRESS_MAX, ready) : count
   const invite = useApiMutation(
     (day: string) =>
       callApi('POST /admin/invitations', {

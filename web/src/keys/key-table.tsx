@@ -1,5 +1,5 @@
-import { daysLeftOfKey, type KeyState } from '@portal/contract/auth/key-rules'
-import type { Key } from '@portal/contract/auth/keys.endpoints'
+import { daysLeftOfKey, type KeyState } from '@portal/contract/auth/api-key-rules'
+import type { Key } from '@portal/contract/auth/api-keys.endpoints'
 import { CircleX, Clock, type LucideIcon } from 'lucide-react'
 import { formatDateTime, formatDay, todayAsIsoDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'

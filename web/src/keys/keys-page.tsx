@@ -1,4 +1,4 @@
-import type { Key } from '@portal/contract/auth/keys.endpoints'
+import type { Key } from '@portal/contract/auth/api-keys.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'

@@ -1,4 +1,4 @@
-import type { Key } from '@portal/contract/auth/keys.endpoints'
+import type { Key } from '@portal/contract/auth/api-keys.endpoints'
 import { apiQuery } from '../lib/api-query.ts'
 
 /** The query key of the company's keys. */

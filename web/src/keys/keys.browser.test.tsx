@@ -1,4 +1,4 @@
-import type { Key } from '@portal/contract/auth/keys.endpoints'
+import type { Key } from '@portal/contract/auth/api-keys.endpoints'
 import { addDays } from '@portal/contract/days'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

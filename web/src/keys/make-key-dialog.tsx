@@ -1,4 +1,4 @@
-import { isNetwork, KEY_NAME_MAX, KEY_NETWORKS_MAX, latestKeyDay } from '@portal/contract/auth/key-rules'
+import { isNetwork, API_KEY_NAME_MAX, API_KEY_NETWORKS_MAX, latestKeyDay } from '@portal/contract/auth/api-key-rules'
 import { SCOPES } from '@portal/contract/auth/scopes'
 import { addDays } from '@portal/contract/days'
 import type { RawInput } from '@portal/contract/endpoints'
@@ -62,7 +62,7 @@ export function MakeKeyDialog({ onMade, onClose }: { onMade(made: MadeKey): void
         label={m.keys_name()}
         hint={m.keys_name_hint()}
         autoComplete="off"
-        maxLength={KEY_NAME_MAX}
+        maxLength={API_KEY_NAME_MAX}
         {...form.text('name')}
       />
       <CheckboxGroup
@@ -88,5 +88,5 @@ const splitNetworks = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 function networksProblem(networks: readonly string[]): string | undefined {
   const wrong = networks.find(network => !isNetwork(network))
   if (wrong !== undefined) return m.keys_network_invalid({ network: wrong })
-  return networks.length > KEY_NETWORKS_MAX ? m.keys_networks_many({ max: KEY_NETWORKS_MAX }) : undefined
+  return networks.length > API_KEY_NETWORKS_MAX ? m.keys_networks_many({ max: API_KEY_NETWORKS_MAX }) : undefined
 }

@@ -61,15 +61,15 @@ type Pages<Row> = {
 }
 
 /** The rows that a bulk act may take at once: more would be a wait of minutes, one call each. */
-export const BULK_MAX = 500
+export const BULK_ROWS_MAX = 500
 
-/** Loads the pages of a list that are missing. @returns its rows, at most about `BULK_MAX` */
+/** Loads the pages of a list that are missing. @returns its rows, at most about `BULK_ROWS_MAX` */
 export async function loadAllRows<Row>(
   query: Pages<Row> & { fetchNextPage(): Promise<Pages<Row>> },
 ): Promise<readonly Row[]> {
   let loaded: Pages<Row> = query
   const rows = () => loaded.data?.pages.flatMap(page => page.data) ?? []
-  while (loaded.hasNextPage && !loaded.isError && rows().length < BULK_MAX)
+  while (loaded.hasNextPage && !loaded.isError && rows().length < BULK_ROWS_MAX)
     loaded = await query.fetchNextPage()
   return rows()
 }

@@ -11,7 +11,7 @@ import { pendingForever } from './pending-forever.ts'
 const ANSWER_TIMEOUT = 20_000
 export const REPEAT_TIMEOUT = 5_000
 /** The limit for reading or writing a whole file. */
-export const FILE_LIMIT = 120_000
+export const FILE_TIMEOUT = 120_000
 
 type Identity = { token?: string | undefined; companyId?: string | undefined }
 
@@ -81,7 +81,7 @@ export function callApiWithMeta<K extends EndpointName>(
 
 /** As `callApi`, for an endpoint that answers with a file. Resolves with the complete file. */
 export function downloadFile<K extends FileName>(name: K, options: ApiOptions<K>): Promise<Blob> {
-  return attempt(name, { limit: FILE_LIMIT, ...options }, readFile)
+  return attempt(name, { limit: FILE_TIMEOUT, ...options }, readFile)
 }
 
 async function attempt<K extends EndpointName, T>(
@@ -140,7 +140,7 @@ function reach<K extends EndpointName>(name: K, options: ApiOptions<K> & Identit
     headers: { ...standingHeaders(options, body !== undefined && !(body instanceof Blob)), ...headers },
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(options.keepalive && { keepalive: true }),
-    signal: withLimit(options.limit ?? (body instanceof Blob ? FILE_LIMIT : ANSWER_TIMEOUT), options.signal),
+    signal: withLimit(options.limit ?? (body instanceof Blob ? FILE_TIMEOUT : ANSWER_TIMEOUT), options.signal),
   })
 }
 

@@ -28,7 +28,7 @@ export function translateErrorAnswer({
 }
 
 /** Words a problem that an answer names, as that of an imported row. */
-export function answeredProblemText({ message, ...problem }: ProblemCode & { message: string }): string {
+export function serverProblemText({ message, ...problem }: ProblemCode & { message: string }): string {
   return word(problem) ?? message
 }
 

@@ -1,7 +1,7 @@
 import {
   type MessageKind,
   type MessageState,
-  MUTED_ANSWERS,
+  MUTED_MESSAGE_REASONS,
 } from '@portal/contract/notifications/message-kinds'
 import type { Message } from '@portal/contract/notifications/message-list.endpoints'
 import {
@@ -93,8 +93,8 @@ const PROVIDERS: Record<string, { name: () => string; accepts: string }> = {
 }
 
 const MUTED_REASONS: Record<string, () => string> = {
-  [MUTED_ANSWERS.noServer]: m.messages_muted_no_server,
-  [MUTED_ANSWERS.refused]: m.messages_muted_refused,
+  [MUTED_MESSAGE_REASONS.noServer]: m.messages_muted_no_server,
+  [MUTED_MESSAGE_REASONS.refused]: m.messages_muted_refused,
 }
 
 /**

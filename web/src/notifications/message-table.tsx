@@ -10,7 +10,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CutText } from '../ui/cut-text.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { UnbrokenText } from '../ui/unbroken-text.tsx'
 import {
   formatRecipient,
   MessageStateBadge,
@@ -131,7 +131,7 @@ function Recipient({ message }: { message: Message }) {
       {person?.name && (
         <span className="font-normal text-muted tabular-nums lg:max-[90rem]:hidden">
           {' '}
-          <Unbroken text={formatRecipient(recipient)} />
+          <UnbrokenText text={formatRecipient(recipient)} />
         </span>
       )}
     </Link>

@@ -1,4 +1,4 @@
-import { MUTED_ANSWERS } from '@portal/contract/notifications/message-kinds'
+import { MUTED_MESSAGE_REASONS } from '@portal/contract/notifications/message-kinds'
 import type { Message } from '@portal/contract/notifications/message-list.endpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -81,8 +81,8 @@ test('a message row shows kind, recipient, state, channel and provider, the answ
 
 test.each([
   [null, 'Opted out'],
-  [MUTED_ANSWERS.noServer, 'No mail server'],
-  [MUTED_ANSWERS.refused, 'The address refused earlier e-mails'],
+  [MUTED_MESSAGE_REASONS.noServer, 'No mail server'],
+  [MUTED_MESSAGE_REASONS.refused, 'The address refused earlier e-mails'],
 ])('a message that was not sent says why: %s reads %s', async (answer, reason) => {
   const muted = aMessage({ kind: 'MAIL_DIGEST', state: 'MUTED', orderId: null, answer, attempts: 0 })
   await open({ [LIST]: () => ({ data: [muted], meta }) })

@@ -5,13 +5,13 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { m } from '../texts.ts'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert } from '../ui/toast.tsx'
-import { tellOrderSaved } from './order-receipt.tsx'
+import { showOrderSaved } from './order-receipt.tsx'
 import { isOutOfHand, orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import type { WrittenOrder } from './use-order-text.tsx'
 
 /** A refusal is seldom, so its code is loaded with the first one. */
-const RefusalWithSamples = lazy(async () => ({
-  default: (await import('./order-refusal.tsx')).RefusalWithSamples,
+const OrderRefusalMessage = lazy(async () => ({
+  default: (await import('./order-refusal.tsx')).OrderRefusalMessage,
 }))
 
 /** 'Approve', without confirmation (R§4). @param name where several buttons of this name are together */
@@ -34,12 +34,12 @@ export function ApproveOrder({ guardKey, name, ...props }: WrittenOrder & { name
 }
 
 /** Why the request was not moved, and without which sample it can be. */
-export function OrderRefusal(props: ComponentProps<typeof RefusalWithSamples>) {
+export function OrderRefusal(props: ComponentProps<typeof OrderRefusalMessage>) {
   const { error } = props
   if (error === null || isOutOfHand(error)) return null
   return (
     <Suspense>
-      <RefusalWithSamples {...props} />
+      <OrderRefusalMessage {...props} />
     </Suspense>
   )
 }
@@ -53,7 +53,7 @@ export function useMoveOrder(
   const { mutateAsync, reset, isPending, error } = useUpdateOrderAsRep(pins)
   const move = (parcel?: ParcelInput) =>
     mutateAsync({ order, change: { status, ...(parcel && { parcel }) } }).then(
-      () => tellOrderSaved(cardRef.current, m.requests_order_saved(), saved({ name: hcpName })),
+      () => showOrderSaved(cardRef.current, m.requests_order_saved(), saved({ name: hcpName })),
       refusal =>
         (isOutOfHand(refusal) || cardRef.current === null) &&
         showAlert(orderUpdateErrorText(refusal, order), { about: m.requests_order_of({ name: hcpName }) }),

@@ -30,7 +30,7 @@ export function OrderReceiptLine({ receipt }: { receipt: OrderReceipt }) {
 }
 
 /** Tells that a change was saved: the card in view shows its receipt, so only a change out of view needs a toast (ux 30). */
-export function tellOrderSaved(card: HTMLElement | null, text: string, about: string): void {
+export function showOrderSaved(card: HTMLElement | null, text: string, about: string): void {
   const { top = 0, bottom = 0 } = card?.getBoundingClientRect() ?? {}
   if (bottom > top && bottom > 0 && top < window.innerHeight) announceToScreenReaders(`${text} ${about}`)
   else showSuccess(text, { about })

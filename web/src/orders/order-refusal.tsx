@@ -7,7 +7,7 @@ import { orderUpdateErrorText } from './rep-orders.api.ts'
 type Props = { order: Order; hcpName: string; error: unknown; onDropped(order: Order): void }
 
 /** Why a request was not moved, with a button for each sample without which it can be. */
-export function RefusalWithSamples({ order, hcpName, error, onDropped }: Props) {
+export function OrderRefusalMessage({ order, hcpName, error, onDropped }: Props) {
   return (
     <div className="grid basis-full justify-items-start gap-2 rounded-control bg-refused-soft px-3 py-2 text-refused text-sm">
       <p role="alert">{orderUpdateErrorText(error, order)}</p>

@@ -6,7 +6,7 @@ import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { useOrderText, type WrittenOrder } from './use-order-text.tsx'
 
 /** A secondary action: on a phone beside the card's last line. */
-export const QUIET_ACTION = {
+export const QUIET_ACTION_LOOK = {
   variant: 'quiet',
   size: 'compact',
   className: 'order-2 -mr-3 wide:order-none wide:mr-0',
@@ -84,7 +84,7 @@ export function RemarkOrder(props: WrittenOrder) {
   return (
     <>
       {order.status === 'IN_REVIEW' && (
-        <TapGuardButton guardKey={guardKey} {...QUIET_ACTION} onClick={remark.onOpen}>
+        <TapGuardButton guardKey={guardKey} {...QUIET_ACTION_LOOK} onClick={remark.onOpen}>
           {title}
         </TapGuardButton>
       )}

@@ -2,7 +2,7 @@ import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_TIMEOUT } from '../lib/api.ts'
 import { apiFieldQuery } from '../lib/api-query.ts'
-import { awaitChangeOrReadState } from '../lib/change-or-state.ts'
+import { readStateIfAnswerLost } from '../lib/read-state-if-answer-lost.ts'
 import { isErrorAnswerFromServer } from '../lib/error-answer.ts'
 import { hasErrorCode, isNetworkError } from '../lib/failure.ts'
 import { m } from '../texts.ts'
@@ -73,7 +73,7 @@ export function useMarkOrderDelivered() {
     )
   return useMutation({
     mutationFn: ({ id }: Order) =>
-      awaitChangeOrReadState(
+      readStateIfAnswerLost(
         callApi('POST /order/status-update', { body: { id, status: 'COMPLETED' } }),
         async () => {
           const { checkProduct } = await callApi('GET /order/get', { limit: REPEAT_TIMEOUT })

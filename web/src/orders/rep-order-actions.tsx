@@ -5,7 +5,7 @@ import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { ApproveOrder, OrderRefusal, useMoveOrder } from './move-order.tsx'
-import { QUIET_ACTION, RejectOrder, RemarkOrder } from './order-text-dialogs.tsx'
+import { QUIET_ACTION_LOOK, RejectOrder, RemarkOrder } from './order-text-dialogs.tsx'
 import { EditParcelDialog, editParcelLabel } from './parcel-dialog.tsx'
 import {
   canReportDeliveryProblem,
@@ -19,7 +19,7 @@ import type { WrittenOrder } from './use-order-text.tsx'
 type Foldable = WrittenOrder & { isFolded: boolean }
 
 /** What comes next, at the right end of a folded card. */
-export const NEXT_LOOK = 'ml-auto -mr-3 text-sm'
+export const NEXT_ACTION_CLASS_NAME = 'ml-auto -mr-3 text-sm'
 
 /**
  * The rep's actions on an order in its status (R§4). A button ignores presses until it has been in place for a
@@ -56,7 +56,7 @@ function ShipOrder({ guardKey, isFolded, ...props }: Foldable) {
           <OrderRefusal {...refused} />
           <TapGuardButton
             guardKey={guardKey}
-            {...(isFolded ? { variant: 'quiet', size: 'compact', className: NEXT_LOOK } : { size: 'share' })}
+            {...(isFolded ? { variant: 'quiet', size: 'compact', className: NEXT_ACTION_CLASS_NAME } : { size: 'share' })}
             onClick={() => setAsking(true)}
           >
             {m.requests_ship()}
@@ -81,7 +81,7 @@ function TrackOrder({ order, hcpName, guardKey, pins }: WrittenOrder) {
   return (
     <DialogButton
       guardKey={guardKey}
-      {...QUIET_ACTION}
+      {...QUIET_ACTION_LOOK}
       isShown={order.status === 'POSTED'}
       dialog={close => (
         <EditParcelDialog

@@ -30,7 +30,7 @@ import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
 import { isDecision, type OrderReceipt, OrderReceiptLine } from './order-receipt.tsx'
 import { OrderStatusBadge, orderRemarkLabel } from './order-status-badge.tsx'
 import { ParcelTrackingLink } from './parcel-tracking.tsx'
-import { NEXT_LOOK, RepOrderActions } from './rep-order-actions.tsx'
+import { NEXT_ACTION_CLASS_NAME, RepOrderActions } from './rep-order-actions.tsx'
 import { hasBeenShipped, SafetyReportLink } from './safety-report-link.tsx'
 import { ShipObstacle } from './ship-obstacles.tsx'
 import type { OrderPins } from './use-pinned-orders.ts'
@@ -178,7 +178,7 @@ export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }:
             to={generatePath(paths.repSlip, { id: order.id })}
             aria-label={m.slip_print_named({ id: shortOrderId(order.id) })}
             size="compact"
-            className={isFolded ? NEXT_LOOK : 'grow wide:grow-0'}
+            className={isFolded ? NEXT_ACTION_CLASS_NAME : 'grow wide:grow-0'}
           >
             {m.slip_print()}
           </ButtonLink>

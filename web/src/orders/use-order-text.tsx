@@ -8,7 +8,7 @@ import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { showAlert } from '../ui/toast.tsx'
-import { tellOrderSaved } from './order-receipt.tsx'
+import { showOrderSaved } from './order-receipt.tsx'
 import { isOutOfHand, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import type { OrderPins } from './use-pinned-orders.ts'
 
@@ -58,7 +58,7 @@ export function useOrderText({ order, hcpName, pins, cardRef }: WrittenOrder, na
       await mutateAsync({ order, change: { ...change, remark: change.remark === '' ? [] : [change.remark] } })
       setDraft(undefined)
       close()
-      tellOrderSaved(cardRef.current, texts.saved, texts.savedAbout)
+      showOrderSaved(cardRef.current, texts.saved, texts.savedAbout)
     } catch (refusal) {
       // The order may leave the list with its dialog.
       if (!isOutOfHand(refusal)) return

@@ -6,7 +6,7 @@ import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { UnbrokenText } from '../ui/unbroken-text.tsx'
 import { CorrectHcpDetailsDialog } from './correct-hcp-details-dialog.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ export function CorrectHcpDetailsButton({ hcp, onCorrected }: Props) {
       <QueryErrorBanner subject={m.correct_details()} queries={[details]} />
       {details.data?.phoneUnproved && (
         <p className="font-semibold text-waiting">
-          <Unbroken text={formatPhone(details.data.phone)} />: {m.correct_unproved()}
+          <UnbrokenText text={formatPhone(details.data.phone)} />: {m.correct_unproved()}
         </p>
       )}
       {details.data && (

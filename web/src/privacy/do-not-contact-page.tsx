@@ -1,7 +1,7 @@
 import type { DoNotContactList } from '@portal/contract/consents/do-not-contact.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { adminPaths } from '../admin-paths.ts'
-import { importItem } from '../imports/import-link.tsx'
+import { importMenuItem } from '../imports/import-link.tsx'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
@@ -24,7 +24,7 @@ export function DoNotContactPage() {
       title={m.do_not_contact_heading()}
       count={found.data?.count}
       onBack={goBack}
-      more={[importItem('doNotContact')]}
+      more={[importMenuItem('doNotContact')]}
       action={
         <DialogButton dialog={close => <CheckNumberDialog onClose={close} />}>
           {m.do_not_contact_check_number()}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_TIMEOUT } from '../lib/api.ts'
-import { awaitChangeOrReadState, UnconfirmedChangeError } from '../lib/change-or-state.ts'
+import { readStateIfAnswerLost, UnconfirmedChangeError } from '../lib/read-state-if-answer-lost.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -9,7 +9,7 @@ import type { ProfileChange } from './profile-values.ts'
 
 /** Saves name and phone. Any response may be lost: the server's state decides. */
 async function saveProfile(change: ProfileChange): Promise<void> {
-  await awaitChangeOrReadState<unknown>(
+  await readStateIfAnswerLost<unknown>(
     callApi('POST /profile/update', { body: { values: change }, repeatable: true }),
     async () => {
       const { personalInfo } = await callApi('GET /users/details', { limit: REPEAT_TIMEOUT })

@@ -132,7 +132,7 @@ export function funnelRows({ funnel: { period, before } }: Programme): FunnelRow
 }
 
 /** The HCPs who were imported. They are no step. */
-export function importedRow({ funnel: { period, before } }: Programme): FunnelRow {
+export function importedHcpsRow({ funnel: { period, before } }: Programme): FunnelRow {
   return {
     ...{ id: 'IMPORTED', name: m.programme_imported(), cameOn: undefined, days: null },
     counts: { period: period.imported, before: before.imported },
@@ -162,7 +162,7 @@ export function breakdowns({ requests, period }: Programme): Breakdown[] {
       ...{ by: 'rep', title: m.programme_by_rep() },
       rows: requests.reps.map(row => ({
         ...row,
-        ...{ id: String(row.id), name: repOrNobody(row) },
+        ...{ id: String(row.id), name: repNameOrNobody(row) },
         filteredList: filterForRequests(period, { rep: row.id }),
       })),
     },
@@ -177,6 +177,6 @@ export function breakdowns({ requests, period }: Programme): Breakdown[] {
 }
 
 /** A rep's name; a null id is no rep. */
-export function repOrNobody({ id, name }: { id: string | null; name: string }): string {
+export function repNameOrNobody({ id, name }: { id: string | null; name: string }): string {
   return id === null ? m.registrations_not_assigned() : name
 }

@@ -11,8 +11,8 @@ import {
   alsoWaitingRows,
   breakdowns,
   funnelRows,
-  importedRow,
-  repOrNobody,
+  importedHcpsRow,
+  repNameOrNobody,
   WAITING_HEADINGS,
   waitingRows,
 } from './programme-rows.ts'
@@ -83,7 +83,7 @@ function waitingByRepSheet({ waitingByRep }: ProgrammeToday): WorkbookSheet {
       }),
     ],
     rows: waitingByRep.map(row => [
-      repOrNobody(row),
+      repNameOrNobody(row),
       ...WAITING_KINDS.flatMap(kind => [row.waiting[kind].count, row.waiting[kind].long]),
     ]),
   }
@@ -99,7 +99,7 @@ function funnelSheet(programme: Programme): WorkbookSheet {
       m.programme_share_came_on(),
       m.programme_days_to_step(),
     ],
-    rows: [...funnelRows(programme), importedRow(programme)].map(({ name, counts, cameOn, days }) => [
+    rows: [...funnelRows(programme), importedHcpsRow(programme)].map(({ name, counts, cameOn, days }) => [
       ...[name, counts.period, counts.before],
       ...[cameOn === undefined ? undefined : { share: cameOn }, days],
     ]),

@@ -5,8 +5,8 @@ import { formatDays } from '../ui/bars.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
 import { formatPeriod, formatShareAsPercent } from './programme-figures.ts'
-import { type FunnelRow, funnelRows, importedRow } from './programme-rows.ts'
-import { type BarRow, barColumn, numberColumn, SECTION, TopRowsTable } from './top-rows.tsx'
+import { type FunnelRow, funnelRows, importedHcpsRow } from './programme-rows.ts'
+import { type BarRow, barColumn, numberColumn, SECTION_CLASS_NAME, TopRowsTable } from './top-rows.tsx'
 
 type Row = BarRow & FunnelRow
 
@@ -14,7 +14,7 @@ type Row = BarRow & FunnelRow
 export function RegistrationFunnel({ programme }: { programme: Programme }) {
   const rows = funnelRows(programme)
   const most = Math.max(1, ...Object.values(rows[0]?.counts ?? {}))
-  const imported = importedRow(programme)
+  const imported = importedHcpsRow(programme)
   const columnOf = (key: keyof Periods) => {
     const name = formatPeriod(programme[key], programme)
     return numberColumn<Row>(name, row => <PeriodCount row={row} period={key} range={programme[key]} />, {
@@ -22,7 +22,7 @@ export function RegistrationFunnel({ programme }: { programme: Programme }) {
     })
   }
   return (
-    <TitledSection title={m.programme_funnel()} className={SECTION}>
+    <TitledSection title={m.programme_funnel()} className={SECTION_CLASS_NAME}>
       <TopRowsTable
         columns={[barColumn<Row>(m.programme_step()), columnOf('period'), columnOf('before')]}
         rows={rows.map(row => ({

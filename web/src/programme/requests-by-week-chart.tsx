@@ -10,7 +10,7 @@ import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
 import { filteredListLocation, formatPeriod, roundAxisTicks } from './programme-figures.ts'
 import { Legend } from './registration-funnel.tsx'
-import { numberColumn, SECTION } from './top-rows.tsx'
+import { numberColumn, SECTION_CLASS_NAME } from './top-rows.tsx'
 
 type Week = Programme['requests']['weeks'][number]
 
@@ -26,7 +26,7 @@ export function RequestsByWeekChart({ programme: { requests, period, before } }:
         ? m.programme_fewer(other)
         : m.programme_same(other)
   return (
-    <TitledSection title={m.programme_by_week()} className={SECTION}>
+    <TitledSection title={m.programme_by_week()} className={SECTION_CLASS_NAME}>
       <div className={`${cardClassName} grid gap-2 p-4!`}>
         <div className="flex flex-wrap items-center gap-x-2">
           <CountLink

@@ -10,7 +10,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
-import { numberColumn, SECTION, TopRowsTable } from './top-rows.tsx'
+import { numberColumn, SECTION_CLASS_NAME, TopRowsTable } from './top-rows.tsx'
 
 const FROM_TABLET = 'hidden px-3 text-right tabular-nums md:table-cell print:table-cell'
 
@@ -60,7 +60,7 @@ export function StockOutlookTable({ stock }: Pick<ProgrammeToday, 'stock'>) {
     ),
   ]
   return (
-    <TitledSection title={m.programme_stock()} className={SECTION}>
+    <TitledSection title={m.programme_stock()} className={SECTION_CLASS_NAME}>
       <p className="text-muted text-sm">{m.programme_stock_hint()}</p>
       {first?.nextExpiry && (
         <p className="wrap-anywhere">

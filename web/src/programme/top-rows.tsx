@@ -6,7 +6,7 @@ import { cardClassName } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 
 /** A section of the page. On paper it is a block on one sheet, because a grid does not break between sheets as it should. */
-export const SECTION = 'content-start print:block print:break-inside-avoid'
+export const SECTION_CLASS_NAME = 'content-start print:block print:break-inside-avoid'
 
 /** Rows shown at first. */
 const TOP = 5

@@ -4,8 +4,8 @@ import { m } from '../texts.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
-import { repOrNobody, WAITING_HEADINGS } from './programme-rows.ts'
-import { numberColumn, SECTION, TopRowsTable } from './top-rows.tsx'
+import { repNameOrNobody, WAITING_HEADINGS } from './programme-rows.ts'
+import { numberColumn, SECTION_CLASS_NAME, TopRowsTable } from './top-rows.tsx'
 
 type Row = ProgrammeToday['waitingByRep'][number]
 
@@ -33,10 +33,10 @@ export function WaitingByRepTable({ waitingByRep }: Pick<ProgrammeToday, 'waitin
     ),
   ]
   return (
-    <TitledSection title={m.programme_waiting_by_rep()} className={SECTION}>
+    <TitledSection title={m.programme_waiting_by_rep()} className={SECTION_CLASS_NAME}>
       <TopRowsTable
         columns={columns}
-        rows={waitingByRep.map(row => ({ ...row, name: repOrNobody(row) }))}
+        rows={waitingByRep.map(row => ({ ...row, name: repNameOrNobody(row) }))}
         emptyText={m.programme_waiting_none()}
       />
     </TitledSection>

@@ -4,7 +4,7 @@ import type { OrderSort } from '@portal/contract/reps/recruited-users.endpoints'
 import { type InfiniteData, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithMeta } from '../lib/api.ts'
 import { apiPages, apiQuery } from '../lib/api-query.ts'
-import { wordObstacles } from '../orders/obstacle-labels.ts'
+import { translateObstacles } from '../orders/obstacle-labels.ts'
 
 /** One rep by id, for the chat link (H§7). */
 export function repContactQuery(repId: string | null) {
@@ -79,6 +79,6 @@ export function recruitedOrderPages({ status, search, sort }: RepOrderFilters) {
     [...recruitedOrdersQueryKey, wanted],
     'GET /haleon/promoter/recruited-users',
     { query: { view: 'orders', limit: ORDERS_AT_ONCE, ...wanted } },
-    async page => ({ ...page, data: await wordObstacles(page.data) }),
+    async page => ({ ...page, data: await translateObstacles(page.data) }),
   )
 }

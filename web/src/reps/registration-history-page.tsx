@@ -16,7 +16,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton, SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
-import { LicenceEnd } from './licence-end.tsx'
+import { LicenceEndText } from './licence-end-text.tsx'
 import { parseHistoryFilters } from './month-params.ts'
 import { MonthPicker } from './month-picker.tsx'
 import { recruitedHcpPages } from './recruited-users.api.ts'
@@ -108,7 +108,7 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
               <span className="min-w-0 flex-[1_1_9rem] font-semibold">{personNameOrErased(user.name)}</span>
               <span className="order-1 basis-full text-muted text-sm tabular-nums wide:order-none">
                 {user.phone && formatPhone(user.phone)}
-                {user.licenceUntil && <LicenceEnd validUntil={user.licenceUntil} />}
+                {user.licenceUntil && <LicenceEndText validUntil={user.licenceUntil} />}
                 {user.counted === false && (
                   <span className="block">{user.byCard ? m.history_by_card() : m.history_not_counted()}</span>
                 )}

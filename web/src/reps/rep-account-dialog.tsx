@@ -7,7 +7,7 @@ import {
   normalizeFullName,
   recordedNameProblem,
   splitTitleAndName,
-  tidyTitle,
+  normalizeTitle,
 } from '@portal/contract/users/names'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'
@@ -40,7 +40,7 @@ export function RepAccountDialog({ rep, phonePrefix, onClose }: Props) {
       externalId: rep?.externalId ?? '',
     },
     ({ name, number, externalId }) => ({
-      name: formProblemText(recordedNameProblem(splitTitleAndName(tidyTitle(name)).fullName)),
+      name: formProblemText(recordedNameProblem(splitTitleAndName(normalizeTitle(name)).fullName)),
       number: formProblemText(phoneProblem(phonePrefix, number)),
       externalId: formProblemText(identifierProblem(externalId)),
     }),
@@ -63,7 +63,7 @@ export function RepAccountDialog({ rep, phonePrefix, onClose }: Props) {
     },
   )
   const submit = form.submit(({ name, number, externalId }) => {
-    const { title, fullName } = splitTitleAndName(tidyTitle(name))
+    const { title, fullName } = splitTitleAndName(normalizeTitle(name))
     const body = {
       name: joinTitleAndName(title, normalizeFullName(fullName)),
       phone: normalizePhone(phonePrefix, number) ?? '',

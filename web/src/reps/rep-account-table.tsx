@@ -10,7 +10,7 @@ import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { UnbrokenText } from '../ui/unbroken-text.tsx'
 
 type Props = {
   /** Undefined while they load. */
@@ -83,7 +83,7 @@ export function RepAccountTable({ reps, onAbsence, ...actions }: Props) {
             <div className="min-w-0">
               <span className="font-semibold text-base">{rep.name}</span>
               <p className="text-muted tabular-nums">
-                <Unbroken text={formatPhone(rep.phone)} />
+                <UnbrokenText text={formatPhone(rep.phone)} />
                 {!rep.active && <strong className="text-ink"> · {m.reps_inactive()}</strong>}
               </p>
             </div>

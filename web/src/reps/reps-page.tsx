@@ -3,7 +3,7 @@ import { matchesRepFilter } from '@portal/contract/reps/rep-filter'
 import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { importItem } from '../imports/import-link.tsx'
+import { importMenuItem } from '../imports/import-link.tsx'
 import { callApi, downloadFile } from '../lib/api.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
@@ -68,7 +68,7 @@ export function RepAccountsPage() {
   return (
     <ListPage
       title={m.reps_heading()}
-      more={[mayChange && importItem('reps'), download]}
+      more={[mayChange && importMenuItem('reps'), download]}
       action={mayChange && <Button onClick={() => edit()}>{m.reps_add()}</Button>}
       tabs={<ListTabs list={list} {...STATE} label={m.reps_state()} counts={counts} />}
       filters={

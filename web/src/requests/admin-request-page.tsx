@@ -33,7 +33,7 @@ import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { LeafletLinks } from '../ui/leaflet-links.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { EndRequestDialog, endRequestLabel, possibleEnding } from './end-request-dialog.tsx'
+import { EndRequestDialog, endRequestLabel, endingOfRequest } from './end-request-dialog.tsx'
 import { RequestAuditTimeline, RequestMessages } from './request-history.tsx'
 import { RequestWithoutRep } from './request-without-rep.tsx'
 import { adminRequestQuery, REQUEST_KEYS } from './requests.api.ts'
@@ -135,7 +135,7 @@ function shippersItems(request: Request, open: Open): MenuItem[] {
 }
 
 function endingItems(request: Request, open: Open): MenuItem[] {
-  const ending = possibleEnding(request)
+  const ending = endingOfRequest(request)
   if (ending === undefined) return []
   const onPress = () => open(close => <EndRequestDialog request={request} ending={ending} onClose={close} />)
   return [{ label: endRequestLabel(ending), icon: Ban, onPress }]

@@ -15,7 +15,7 @@ import { BulkBar, SelectButton } from '../ui/bulk-bar.tsx'
 import { useListDownload } from '../ui/download-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ListTabs, withTotal } from '../ui/list-tabs.tsx'
-import { REQUEST_CHOICES, RequestFilterFields } from './request-filter-fields.tsx'
+import { REQUEST_FILE_NAME_FILTERS, RequestFilterFields } from './request-filter-fields.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import { RequestTable } from './request-table.tsx'
 import { requestCountsQuery, requestPages } from './requests.api.ts'
@@ -44,7 +44,7 @@ export function AdminRequestsPage() {
   const mayShip = useHasAdminRole(ADMINS.shippers)
   const download = useListDownload('requests', 'POST /admin/requests/export', wanted, [
     STATUS,
-    ...REQUEST_CHOICES,
+    ...REQUEST_FILE_NAME_FILTERS,
   ])
   return (
     <ListPage

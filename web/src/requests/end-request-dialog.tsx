@@ -1,5 +1,5 @@
 import {
-  ENDED_FROM,
+  STATUSES_BEFORE_ENDING,
   ORDER_ENDINGS,
   type OrderEnding,
   REMARK_MAX,
@@ -32,8 +32,8 @@ const WORDS = {
 type Props = { request: Request; ending: OrderEnding; onClose(): void }
 
 /** How a request can end now, if at all. */
-export function possibleEnding({ status }: Request): OrderEnding | undefined {
-  return ORDER_ENDINGS.find(ending => ENDED_FROM[ending].includes(status))
+export function endingOfRequest({ status }: Request): OrderEnding | undefined {
+  return ORDER_ENDINGS.find(ending => STATUSES_BEFORE_ENDING[ending].includes(status))
 }
 
 export const endRequestLabel = (ending: OrderEnding) => WORDS[ending].action()

@@ -5,14 +5,14 @@ import { m } from '../texts.ts'
 import { BulkBar, type BulkReceipt } from '../ui/bulk-bar.tsx'
 import { packedParcels, pickedSamples } from './pick-ticks.ts'
 import type { PickListRequest } from './requests.api.ts'
-import { slipsOfRequests, useRequestActs } from './use-request-acts.tsx'
+import { slipsOfRequests, useRequestActions } from './use-request-actions.tsx'
 
 /** What can be done with the packed parcels: ship them, and print their slips. */
 export function PackedParcelBar({ parcels }: { parcels: readonly PickListRequest[] }) {
   const packed = packedParcels.useValue()
   const [receipt, setReceipt] = useState<BulkReceipt>()
   const navigate = useNavigate()
-  const { dialog, working, askToShip } = useRequestActs(done => {
+  const { dialog, working, askToShip } = useRequestActions(done => {
     setReceipt(done)
     // What was picked is gone.
     pickedSamples.write(new Set())

@@ -25,7 +25,7 @@ import {
   parcelBeingPacked,
   pickedSamples,
   scannedPacks,
-  setTick,
+  saveTick,
   tickParcel,
 } from './pick-ticks.ts'
 import { parseRequestFilters } from './request-filters.ts'
@@ -96,7 +96,7 @@ function Samples({ samples }: Pick<PickList, 'samples'>) {
           >
             <CheckboxField
               checked={picked.has(`${id} ${pieces}`)}
-              onChange={({ target }) => setTick(pickedSamples, `${id} ${pieces}`, target.checked)}
+              onChange={({ target }) => saveTick(pickedSamples, `${id} ${pieces}`, target.checked)}
               label={
                 <span className="font-semibold">
                   {/* The last word of the name keeps the number beside it. */}

@@ -11,7 +11,7 @@ export const packedParcels = createTicks()
 export const pickedSamples = createTicks()
 
 /** Ticks or unticks one. */
-export function setTick(ticks: typeof packedParcels, id: string, done: boolean): void {
+export function saveTick(ticks: typeof packedParcels, id: string, done: boolean): void {
   const others = [...ticks.read()].filter(other => other !== id)
   ticks.write(new Set(done ? [...others, id] : others))
 }
@@ -33,7 +33,7 @@ export const scannedPacks = createGlobalStore<readonly ScannedPack[]>([])
 
 /** Ticks a parcel as packed, or unticks it: then its packs can be scanned anew. */
 export function tickParcel(orderId: string, done: boolean): void {
-  setTick(packedParcels, orderId, done)
+  saveTick(packedParcels, orderId, done)
   if (!done) scannedPacks.write(scannedPacks.read().filter(pack => pack.orderId !== orderId))
 }
 

@@ -59,6 +59,6 @@ function sendable(cell: string): string {
 }
 
 async function unreadable(problem: Problem): Promise<UnreadableFileError> {
-  const { answeredProblemText } = await import('../lib/error-texts.ts')
-  return new UnreadableFileError(answeredProblemText({ ...problem, message: '' }))
+  const { serverProblemText } = await import('../lib/error-texts.ts')
+  return new UnreadableFileError(serverProblemText({ ...problem, message: '' }))
 }

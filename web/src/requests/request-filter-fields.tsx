@@ -12,7 +12,7 @@ import { m } from '../texts.ts'
 import { optionsFromNames } from '../ui/filter-select.tsx'
 import { type ListFilter, ListFilters, oldestFirstFilter, repFilterOptions } from '../ui/list-filters.tsx'
 import type { RequestFilters } from './request-filters.ts'
-import { useOpenOnlyHit } from './use-open-only-hit.ts'
+import { useOpenSingleResult } from './use-open-single-result.ts'
 
 type Props = {
   filters: RequestFilters
@@ -28,7 +28,7 @@ const UNCONFIRMED = {
   options: UNCONFIRMED_DAYS.map(days => ({ value: days, label: m.all_requests_unconfirmed_days({ days }) })),
 } as const
 /** The filters whose values the name of an exported file has. */
-export const REQUEST_CHOICES = [PROFESSION, UNCONFIRMED, { name: 'lot' }]
+export const REQUEST_FILE_NAME_FILTERS = [PROFESSION, UNCONFIRMED, { name: 'lot' }]
 
 /** The filters of the requests beside their status, which has tabs. */
 export function RequestFilterFields({ filters, onChange, children }: Props) {
@@ -47,7 +47,7 @@ export function RequestFilterFields({ filters, onChange, children }: Props) {
         name: 'search',
         label: m.registrations_search(),
         placeholder: m.all_requests_search_placeholder(),
-        onKeyDown: useOpenOnlyHit(filters),
+        onKeyDown: useOpenSingleResult(filters),
       }}
       menus={[oldestFirstFilter()]}
       filters={[

@@ -6,7 +6,7 @@ import { callApi } from '../lib/api.ts'
 import { apiPages, apiQuery } from '../lib/api-query.ts'
 import { isRecordNotFoundError } from '../lib/error-answer.ts'
 import { omitEmptyFilters } from '../lib/url-filters.ts'
-import { wordObstacles } from '../orders/obstacle-labels.ts'
+import { translateObstacles } from '../orders/obstacle-labels.ts'
 import { m } from '../texts.ts'
 import type { RequestFilters } from './request-filters.ts'
 
@@ -126,7 +126,7 @@ export function pickListQuery({
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const list = await callApi('GET /admin/pick-list', { query: omitEmptyFilters(filters), signal })
-      const requests = await wordObstacles(list.requests)
+      const requests = await translateObstacles(list.requests)
       return { ...list, requests: requests.map(one => ({ ...one, obstacle: shipObstacleText(one) })) }
     },
   })

@@ -106,7 +106,7 @@ async function lotProblemText(
   name: string,
   { lotNo, expiresOn }: SampleLot,
 ): Promise<string> {
-  const { answeredProblemText } = await import('../lib/error-texts.ts')
+  const { serverProblemText } = await import('../lib/error-texts.ts')
   const params = { name, lot: lotNo, day: formatDdMmYyyy(expiresOn) }
-  return answeredProblemText({ code, params, message: code })
+  return serverProblemText({ code, params, message: code })
 }

@@ -4,7 +4,7 @@ import {
   type TrackingAct,
   type TrackingRow,
 } from '@portal/contract/requests/tracking-rows'
-import { callApi, FILE_LIMIT } from '../lib/api.ts'
+import { callApi, FILE_TIMEOUT } from '../lib/api.ts'
 import { errorReasonText } from '../lib/failure.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { m } from '../texts.ts'
@@ -26,12 +26,12 @@ export async function checkTrackingRows(
   rows: readonly TrackingFileRow[],
   report: Report,
 ): Promise<CheckedRow[]> {
-  const { answeredProblemText } = await import('../lib/error-texts.ts')
+  const { serverProblemText } = await import('../lib/error-texts.ts')
   const found = new Map<string, { index: number; text: string }>()
   const note = (index: number, { message = '', ...problem }: FoundProblem) =>
     found.set(`${index} ${problem.column} ${problem.code} ${JSON.stringify(problem.params)}`, {
       index,
-      text: answeredProblemText({ ...problem, message }),
+      text: serverProblemText({ ...problem, message }),
     })
   // A number may be in two blocks.
   for (const { row, ...problem } of findRepeatedRows(rows)) note(row - 1, problem)
@@ -82,5 +82,5 @@ function blocksOf<Row>(rows: readonly Row[]): { start: number; block: readonly R
 function sendRows(block: readonly TrackingRow[], dryRun: boolean) {
   const rows = block.map(({ order, courier, number }) => ({ order, courier, number }))
   const body = { dryRun, rows }
-  return callApi('POST /admin/requests/tracking', { body, limit: FILE_LIMIT, repeatable: true })
+  return callApi('POST /admin/requests/tracking', { body, limit: FILE_TIMEOUT, repeatable: true })
 }

@@ -10,7 +10,7 @@ import type { BulkAct } from '../ui/use-row-selection.ts'
 import { useRowSelection } from '../ui/use-row-selection.ts'
 import type { RequestFilters } from './request-filters.ts'
 import { pickListQuery } from './requests.api.ts'
-import { slipsOfRequests, useRequestActs } from './use-request-acts.tsx'
+import { slipsOfRequests, useRequestActions } from './use-request-actions.tsx'
 
 type Options = {
   rows: readonly RequestRow[] | undefined
@@ -27,7 +27,7 @@ export function useRequestSelection({ rows, filters, total, loadAll }: Options) 
   const mayApprove = useHasAdminRole(ADMINS.managers)
   const mayShip = useHasAdminRole(ADMINS.shippers)
   const navigate = useNavigate()
-  const { dialog, working, approve, askToShip } = useRequestActs(receipt => selection.finish(receipt))
+  const { dialog, working, approve, askToShip } = useRequestActions(receipt => selection.finish(receipt))
   const ships = mayShip && rows?.some(({ status }) => status === 'IN_REVIEW')
   const pickList = useQuery({ ...pickListQuery(filters), enabled: ships === true })
   const obstacleOf = ({ id }: RequestRow) => pickList.data?.requests.find(one => one.id === id)?.obstacle

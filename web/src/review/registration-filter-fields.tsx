@@ -88,18 +88,18 @@ const ORIGINS: Record<RegistrationOrigin, () => string> = {
   IMPORTED: m.registrations_origin_imported,
 }
 
-const REACHES: Record<RegistrationReach, () => string> = {
+const RECIPIENT_REACHES: Record<RegistrationReach, () => string> = {
   REQUESTED: m.registrations_reached_requested,
   SHIPPED: m.registrations_reached_shipped,
   DELIVERED: m.registrations_reached_delivered,
 }
 
 /** The filters whose values the name of an exported file has. */
-export const REGISTRATION_CHOICES = [
+export const REGISTRATION_FILE_NAME_FILTERS = [
   STATUS,
   LICENCE,
   { name: 'origin', options: optionsFromLabels(REGISTRATION_ORIGINS, ORIGINS) },
-  { name: 'reached', options: optionsFromLabels(REGISTRATION_REACHES, REACHES) },
+  { name: 'reached', options: optionsFromLabels(REGISTRATION_REACHES, RECIPIENT_REACHES) },
 ]
 
 /** The filters that the programme's numbers set. */
@@ -111,7 +111,7 @@ function linkedFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'
       onRemove: () => onChange({ from: undefined, to: undefined }),
     },
     origin && { text: ORIGINS[origin](), onRemove: () => onChange({ origin: undefined }) },
-    reached && { text: REACHES[reached](), onRemove: () => onChange({ reached: undefined }) },
+    reached && { text: RECIPIENT_REACHES[reached](), onRemove: () => onChange({ reached: undefined }) },
   ]
 }
 

@@ -7,7 +7,7 @@ import { personNameOrErased } from '../lib/person-name.ts'
 import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
 import { m } from '../texts.ts'
 import { type Column, DataTable, type RowSelection } from '../ui/data-table.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { UnbrokenText } from '../ui/unbroken-text.tsx'
 import {
   AssignedRepName,
   LicenceValidity,
@@ -137,7 +137,7 @@ function CardText({ registration, byLicence }: CardProps) {
       <h2 className="font-semibold text-base">{personNameOrErased(companyUser.name)}</h2>
       <p className="text-muted tabular-nums">
         {professionalRegNo && `${professionalRegNo} · `}
-        <Unbroken text={formatPhone(companyUser.phone)} />
+        <UnbrokenText text={formatPhone(companyUser.phone)} />
       </p>
       {byLicence ? (
         <p>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
-import { ImportLink, importItem } from '../imports/import-link.tsx'
+import { ImportLink, importMenuItem } from '../imports/import-link.tsx'
 import { downloadFile } from '../lib/api.ts'
 import { useKeyboardShortcuts } from '../lib/keyboard-shortcuts.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
@@ -15,7 +15,7 @@ import { BulkBar, SelectButton } from '../ui/bulk-bar.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useDownload } from '../ui/download-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { REGISTRATION_CHOICES, RegistrationFilterFields } from './registration-filter-fields.tsx'
+import { REGISTRATION_FILE_NAME_FILTERS, RegistrationFilterFields } from './registration-filter-fields.tsx'
 import { pageCountOf, RegistrationList } from './registration-list.tsx'
 import { useRegistrationListState } from './registration-list-state.ts'
 import { RegistrationTable } from './registration-table.tsx'
@@ -62,7 +62,7 @@ export function RegistrationsPage() {
     file: {
       of: 'registrations',
       filters: { ...filters, sort: '', search: words },
-      named: REGISTRATION_CHOICES,
+      named: REGISTRATION_FILE_NAME_FILTERS,
     },
     loadFile: () =>
       downloadFile('POST /admin/registrations/export', { body: { ...filters, search: words || undefined } }),
@@ -82,8 +82,8 @@ export function RegistrationsPage() {
       more={
         total > 0
           ? [
-              mayDecide && importItem('hcps'),
-              mayDecide && importItem('assignments', m.import_assign_by_file()),
+              mayDecide && importMenuItem('hcps'),
+              mayDecide && importMenuItem('assignments', m.import_assign_by_file()),
               download,
             ]
           : []

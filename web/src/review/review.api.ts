@@ -13,7 +13,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { callApi, callApiWithMeta, ifMatchHeader } from '../lib/api.ts'
-import { apiQuery, BULK_MAX } from '../lib/api-query.ts'
+import { apiQuery, BULK_ROWS_MAX } from '../lib/api-query.ts'
 import { hasErrorCode } from '../lib/failure.ts'
 import { browserStorage, hasKeys, readStoredJson } from '../lib/storage.ts'
 import type { RegistrationListState } from './registration-list-state.ts'
@@ -50,14 +50,14 @@ export function pendingRegistrationsQuery(campaignId: string, filters: Registrat
   )
 }
 
-/** Loads the registrations that the filters leave. @returns at most about `BULK_MAX` */
+/** Loads the registrations that the filters leave. @returns at most about `BULK_ROWS_MAX` */
 export async function loadAllRegistrations(
   queryClient: QueryClient,
   campaignId: string,
   filters: RegistrationListState,
 ): Promise<readonly Registration[]> {
   const rows: Registration[] = []
-  for (let page = 1; rows.length < BULK_MAX; page += 1) {
+  for (let page = 1; rows.length < BULK_ROWS_MAX; page += 1) {
     const { data } = await queryClient.fetchQuery(
       registrationsQuery(campaignId, { ...filters, page }, PAGE_SIZE_MAX),
     )
@@ -110,8 +110,8 @@ export async function approveRegistrations(
   const { refused } = await callApi('POST /admin/registrations/approve', {
     body: { ids: registrations.map(({ id }) => id), ...(repId && { repId }) },
   })
-  const { answeredProblemText } = await import('../lib/error-texts.ts')
-  return new Map(refused.map(({ id, ...problem }) => [id, answeredProblemText(problem)]))
+  const { serverProblemText } = await import('../lib/error-texts.ts')
+  return new Map(refused.map(({ id, ...problem }) => [id, serverProblemText(problem)]))
 }
 
 /** Shows a saved registration in the lists that are loaded already: a screen shows them until it has read them again. */

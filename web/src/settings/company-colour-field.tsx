@@ -1,5 +1,5 @@
 import { brandColourProblem, buttonTextContrast } from '@portal/contract/companies/brand-colour-rule'
-import { brandColourTokens, GROUNDS, type Scheme } from '@portal/contract/companies/colours'
+import { brandColourTokens, TONE_BACKGROUNDS, type Scheme } from '@portal/contract/companies/colours'
 import { COLOUR_LENGTH } from '@portal/contract/companies/settings-rules'
 import type { CSSProperties } from 'react'
 import { brand } from '../brand/brand.ts'
@@ -66,7 +66,7 @@ export function CompanyColourField({ value, error, onChange, onBlur }: Props) {
 
 /** A preview of a button, a link and a chip. */
 function Sample({ colour, scheme }: { colour: string; scheme: Scheme }) {
-  const style = { ...GROUNDS[scheme], ...brandColourTokens(colour, scheme) } as CSSProperties // which knows no tokens
+  const style = { ...TONE_BACKGROUNDS[scheme], ...brandColourTokens(colour, scheme) } as CSSProperties // which knows no tokens
   return (
     <div
       style={style}

@@ -1,4 +1,4 @@
-import { GROUNDS, type Scheme } from '@portal/contract/companies/colours'
+import { TONE_BACKGROUNDS, type Scheme } from '@portal/contract/companies/colours'
 import type { CompanySettings } from '@portal/contract/companies/company-settings.endpoints'
 import type { CSSProperties, ReactNode } from 'react'
 import { CompanyLogo, headerLogoClassNames } from '../brand/company-logo.tsx'
@@ -75,7 +75,7 @@ function Grounds({ children }: { children(scheme: Scheme): ReactNode }) {
   return (
     <div className="grid gap-2 sm:grid-cols-2">
       {(['light', 'dark'] as const).map(scheme => {
-        const style = { ...GROUNDS[scheme], ...LOGO_GROUNDS[scheme] } as CSSProperties // which knows no tokens
+        const style = { ...TONE_BACKGROUNDS[scheme], ...LOGO_GROUNDS[scheme] } as CSSProperties // which knows no tokens
         return (
           <div
             key={scheme}

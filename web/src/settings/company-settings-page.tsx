@@ -19,7 +19,7 @@ import { LicenceRuleSetting } from './licence-rule-form.tsx'
 import { MailSetting } from './mail-setting.tsx'
 import { companyDocumentsQuery, companySettingsQuery, legalDocumentName } from './settings.api.ts'
 import { SettingsSections } from './settings-sections.tsx'
-import { useReload } from './use-reload.ts'
+import { useFormReload } from './use-form-reload.ts'
 
 /** The settings that have a screen of their own. */
 const PAGES = [
@@ -35,7 +35,7 @@ const PAGES = [
 /** The company's settings in sections, each with its own Save. */
 export function CompanySettingsPage() {
   const settings = useQuery(companySettingsQuery)
-  const { round, reload } = useReload(settings)
+  const { round, reload } = useFormReload(settings)
   return (
     <RecordPage
       found={settings}

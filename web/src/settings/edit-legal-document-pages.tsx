@@ -23,7 +23,7 @@ import {
   companySettingsQuery,
   legalDocumentName,
 } from './settings.api.ts'
-import { useReload } from './use-reload.ts'
+import { useFormReload } from './use-form-reload.ts'
 
 /** The admin's page of the company's terms of use. */
 export function EditCompanyTermsPage() {
@@ -47,7 +47,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   const isBuiltIn = document !== undefined && own === undefined
   const builtIn = useQuery(builtInDocumentQuery(kind, company.region, language, isBuiltIn))
   const start = own ?? builtIn.data
-  const { round, reload } = useReload(documents)
+  const { round, reload } = useFormReload(documents)
   const navigate = useNavigate()
   const queries = [documents, settings, retention, builtIn]
   const isReady = document !== undefined && settings.data && retention.data && start !== undefined

@@ -1,6 +1,6 @@
 import type { CompanyDocument } from '@portal/contract/companies/documents.endpoints'
 import {
-  CHANGES_MAX,
+  DOCUMENT_CHANGES_MAX,
   legalTextProblem,
   MARKDOWN_MAX,
   parseLegalText,
@@ -138,7 +138,7 @@ export function LegalDocumentEditor({
             label={m.settings_changes()}
             hint={m.settings_changes_hint()}
             rows={3}
-            maxLength={CHANGES_MAX}
+            maxLength={DOCUMENT_CHANGES_MAX}
             {...form.text('changes')}
           />
         )}

@@ -14,12 +14,12 @@ import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { licenceRuleQuery } from './settings.api.ts'
-import { useReload } from './use-reload.ts'
+import { useFormReload } from './use-form-reload.ts'
 
 /** The company's rule: which samples need a valid practising certificate, and the days of grace. */
 export function LicenceRuleSetting() {
   const rule = useQuery(licenceRuleQuery)
-  const { round, reload } = useReload(rule)
+  const { round, reload } = useFormReload(rule)
   return (
     <>
       <p className="text-muted text-sm">{m.licence_rule_text()}</p>

@@ -7,9 +7,9 @@ import { useDialog } from '../ui/dialog-button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { type ComparedLine, ComparedPieces, differenceOf } from './compared-pieces.tsx'
+import { type ComparedLine, ComparedPieces, countDifference } from './compared-pieces.tsx'
 import { CountEntryList } from './count-entry-list.tsx'
-import { errorOf, useEntry } from './count-entry-row.tsx'
+import { countEntryError, useCountEntry } from './count-entry-row.tsx'
 import { CountedLot } from './counted-lot.tsx'
 import { PostDifferenceDialog } from './post-difference-dialog.tsx'
 
@@ -24,8 +24,8 @@ export function ComparedLots({ countId, lines, mayCount }: Props) {
   const compared = lines.filter(isCompared)
   const again = lines.filter(line => !isCompared(line))
   const posted = compared.filter(line => line.posted)
-  const differing = compared.filter(line => !line.posted && differenceOf(line) !== 0)
-  const equal = compared.filter(line => !line.posted && differenceOf(line) === 0)
+  const differing = compared.filter(line => !line.posted && countDifference(line) !== 0)
+  const equal = compared.filter(line => !line.posted && countDifference(line) === 0)
   return (
     <>
       {differing.length > 0 && (
@@ -98,7 +98,7 @@ function ComparedLot({ line, children }: { line: ComparedLine; children?: ReactN
 type ActionProps = { countId: string; line: ComparedLine; onPost(): void }
 
 function DifferenceActions({ countId, line, onPost }: ActionProps) {
-  const again = useEntry(countId, line, () => undefined)
+  const again = useCountEntry(countId, line, () => undefined)
   const { lotNo } = line.lot
   return (
     <>
@@ -117,7 +117,7 @@ function DifferenceActions({ countId, line, onPost }: ActionProps) {
           {m.stock_count_again()}
         </Button>
       </div>
-      <FieldError id={line.lot.id} error={errorOf(again)} />
+      <FieldError id={line.lot.id} error={countEntryError(again)} />
     </>
   )
 }

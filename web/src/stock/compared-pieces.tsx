@@ -5,12 +5,12 @@ import { m } from '../texts.ts'
 /** A line after the counting: the pieces on hand are told. */
 export type ComparedLine = StockCountLine & { counted: number; expected: number }
 
-export const differenceOf = ({ counted, expected }: ComparedLine) => counted - expected
+export const countDifference = ({ counted, expected }: ComparedLine) => counted - expected
 
 /** The pieces expected and counted, and the difference. */
 export function ComparedPieces({ line }: { line: ComparedLine }) {
   const { expected, counted } = line
-  const difference = differenceOf(line)
+  const difference = countDifference(line)
   const sign = difference < 0 ? '\u2212' : '+'
   return (
     <span className="flex flex-wrap items-baseline gap-x-3 tabular-nums">

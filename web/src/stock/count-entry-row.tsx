@@ -29,11 +29,11 @@ export function CountEntryRow({ countId, line, mayCount, onSaved }: Props) {
   const row = useRef<HTMLLIElement>(null)
   const [isChanging, setChanging] = useState(false)
   const { lot, counted, countedBy, moved } = line
-  const entry = useEntry(countId, line, () => {
+  const entry = useCountEntry(countId, line, () => {
     setChanging(false)
     if (row.current) onSaved(row.current)
   })
-  const again = useEntry(countId, line, () => setChanging(false))
+  const again = useCountEntry(countId, line, () => setChanging(false))
   const isField = mayCount && !moved && (counted === null || isChanging)
   return (
     <li
@@ -63,17 +63,17 @@ export function CountEntryRow({ countId, line, mayCount, onSaved }: Props) {
           {moved ? m.stock_count_again() : m.stock_count_change()}
         </Button>
       )}
-      <FieldError id={lot.id} error={errorOf(entry) ?? errorOf(again)} />
+      <FieldError id={lot.id} error={countEntryError(entry) ?? countEntryError(again)} />
     </li>
   )
 }
 
 /** What the server answered, in words; it stays when the field has given way to the number of somebody else. */
-export const errorOf = ({ error }: { error: Error | null }) =>
+export const countEntryError = ({ error }: { error: Error | null }) =>
   error ? errorTextWithPrefix(error) : undefined
 
 /** Saves the pieces of a lot; null begins its count again. It sends the number that is shown, so that nobody overwrites another one unseen. */
-export function useEntry(countId: string, { lot, counted: shown }: StockCountLine, onSaved: () => void) {
+export function useCountEntry(countId: string, { lot, counted: shown }: StockCountLine, onSaved: () => void) {
   return useApiMutation(
     (counted: number | null) =>
       callApi('POST /admin/stock-counts/:id/lines', {
@@ -85,7 +85,7 @@ export function useEntry(countId: string, { lot, counted: shown }: StockCountLin
   )
 }
 
-function PiecesForm({ line, entry }: { line: StockCountLine; entry: ReturnType<typeof useEntry> }) {
+function PiecesForm({ line, entry }: { line: StockCountLine; entry: ReturnType<typeof useCountEntry> }) {
   const { lot, counted } = line
   const form = useForm({ pieces: counted === null ? '' : String(counted) }, ({ pieces }) => ({
     pieces: isWholeNumberInRange(pieces, 0, PIECES_IN_LOT_MAX) ? undefined : m.stock_count_pieces_wrong(),

@@ -1,7 +1,7 @@
 import { daysBetween } from '@portal/contract/days'
 import type { SampleLot } from '@portal/contract/stock/lots.endpoints'
 import { formatShortMonthName } from '../lib/dates.ts'
-import type { BarLook } from './bar-looks.tsx'
+import type { BarLook } from './bar-styles.tsx'
 
 /** Months between two marks of the axis: the fewest that give at most `MARKS_MAX`. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120]

@@ -6,7 +6,7 @@ import { groupBy } from '../lib/group-by.ts'
 import { m } from '../texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { BarLegendSwatch, type BarLook } from './bar-looks.tsx'
+import { BarLegendSwatch, type BarLook } from './bar-styles.tsx'
 import { buildLotAxis, type LotAxis } from './lot-axis.ts'
 import { type LotAction, LotRow } from './lot-row.tsx'
 

@@ -23,7 +23,7 @@ import { m } from '../texts.ts'
 import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
-import { BAR_LOOKS } from './bar-looks.tsx'
+import { BAR_STYLES } from './bar-styles.tsx'
 import { buildLotBarParts, type LotAxis } from './lot-axis.ts'
 import { LotSafetyReportsLink } from './lot-safety-reports-link.tsx'
 
@@ -107,7 +107,7 @@ function LotBar({ lot, axis }: { lot: SampleLot; axis: LotAxis }) {
           key={look}
           data-mark
           data-look={look}
-          className={`absolute inset-y-0 min-w-2 border-surface not-first:border-l-2 last:rounded-r-full ${BAR_LOOKS[look]}`}
+          className={`absolute inset-y-0 min-w-2 border-surface not-first:border-l-2 last:rounded-r-full ${BAR_STYLES[look]}`}
           style={{ left: `min(${from}%, 100% - 8px)`, width: `${to - from}%` }}
         />
       ))}

@@ -2,7 +2,7 @@ import { callApi } from '../lib/api.ts'
 import { m } from '../texts.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { type ComparedLine, ComparedPieces, differenceOf } from './compared-pieces.tsx'
+import { type ComparedLine, ComparedPieces, countDifference } from './compared-pieces.tsx'
 import { CountedLot } from './counted-lot.tsx'
 import { StockChangeReasonField, stockChangeReasonError } from './lot-fields.tsx'
 import { useStockMutation } from './stock.api.ts'
@@ -16,7 +16,7 @@ export function PostDifferenceDialog({ countId, line, onClose }: Props) {
     callApi('POST /admin/stock-counts/:id/post', {
       params: { id: countId },
       headers: { 'idempotency-key': key },
-      body: { lotId: lot.id, difference: differenceOf(line), reason },
+      body: { lotId: lot.id, difference: countDifference(line), reason },
     }),
   )
   const form = useForm({ reason: '' }, ({ reason }) => ({ reason: stockChangeReasonError(reason) }))

@@ -1,5 +1,5 @@
 import type { Sample } from '@portal/contract/stock/stock.endpoints'
-import { daysOfCover, USE_DAYS } from '@portal/contract/stock/stock-rules'
+import { daysOfCover, STOCK_USE_DAYS } from '@portal/contract/stock/stock-rules'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../lib/format-count.ts'
@@ -30,7 +30,7 @@ export function SampleStockFigures({ sample }: { sample: Sample }) {
         <Figure label={m.stock_lasts()} value={days === undefined ? '–' : formatCover(days)}>
           {days === undefined
             ? m.stock_no_use()
-            : m.stock_use({ pieces: formatCount((shipped * 7) / USE_DAYS) })}
+            : m.stock_use({ pieces: formatCount((shipped * 7) / STOCK_USE_DAYS) })}
         </Figure>
       </dl>
       {missing > 0 && <Warning text={m.stock_missing_pieces({ missing })} />}

@@ -15,7 +15,7 @@ import { ComparedLots } from './compared-lots.tsx'
 import { CountEntryList } from './count-entry-list.tsx'
 import { CountScanField } from './count-scan-field.tsx'
 import { DropCountDialog, FinishCountDialog } from './end-count-dialogs.tsx'
-import { StockCountState } from './stock-count-state.tsx'
+import { StockCountStatusBadge } from './stock-count-status-badge.tsx'
 import { stockCountQuery } from './stock-counts.api.ts'
 
 /** A count of the stock: the pieces are entered, then compared with those on hand, then the differences are posted. */
@@ -69,7 +69,7 @@ function CountSubtitle({ count }: { count: StockCount }) {
   const { begunBy, counted, lots } = count
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm">
-      <StockCountState count={count} />
+      <StockCountStatusBadge count={count} />
       <span className="text-muted tabular-nums">
         {begunBy} · {m.stock_count_progress({ counted, lots })}
       </span>

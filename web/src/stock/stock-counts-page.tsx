@@ -13,7 +13,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { BeginCountDialog } from './begin-count-dialog.tsx'
-import { StockCountState } from './stock-count-state.tsx'
+import { StockCountStatusBadge } from './stock-count-status-badge.tsx'
 import { stockCountPages } from './stock-counts.api.ts'
 
 /** The counts of the stock. */
@@ -45,7 +45,7 @@ export function StockCountsPage() {
             <>
               <span className="flex flex-wrap items-center justify-between gap-x-3 text-base">
                 <CountLink count={count} />
-                <StockCountState count={count} />
+                <StockCountStatusBadge count={count} />
               </span>
               <span className="text-muted">
                 {count.begunBy} · {progressText(count)}
@@ -70,7 +70,7 @@ const columns: Column<StockCount>[] = [
   { heading: m.stock_count_begun(), isRowHeader: true, cell: count => <CountLink count={count} /> },
   { heading: m.stock_count_begun_by(), cell: ({ begunBy }) => begunBy },
   { heading: m.stock_lots(), cell: progressText, look: 'px-3 tabular-nums' },
-  { heading: m.stock_state(), cell: count => <StockCountState count={count} /> },
+  { heading: m.stock_state(), cell: count => <StockCountStatusBadge count={count} /> },
 ]
 
 function CountLink({ count: { id, createdAt } }: { count: StockCount }) {

@@ -1,5 +1,5 @@
 import { ADMINS, isRoleInAdminGroup } from '@portal/contract/admin-roles'
-import { IMPORTERS } from '@portal/contract/imports/import-columns'
+import { IMPORT_ROLES } from '@portal/contract/imports/import-columns'
 import { filterAndSortSamples } from '@portal/contract/stock/sample-filter'
 import {
   SAMPLE_ORDERS,
@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, Gauge, Plus } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
-import { importItem } from '../imports/import-link.tsx'
+import { importMenuItem } from '../imports/import-link.tsx'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
 import { useAdminRole, useMayOpen } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
@@ -65,7 +65,7 @@ export function StockSamplesPage() {
   const mayOpen = useMayOpen()
   const mayReceive = isRoleInAdminGroup(ADMINS.shippers, role)
   const mayEdit = isRoleInAdminGroup(ADMINS.managers, role)
-  const imported = (['samples', 'lots'] as const).find(kind => isRoleInAdminGroup(IMPORTERS[kind], role))
+  const imported = (['samples', 'lots'] as const).find(kind => isRoleInAdminGroup(IMPORT_ROLES[kind], role))
   const countOf = (state?: SampleState) => all && filterAndSortSamples(all, { ...list, state }).length
   const counts = Object.fromEntries(SAMPLE_STATES.map(state => [state, countOf(state)]))
   return (
@@ -76,7 +76,7 @@ export function StockSamplesPage() {
         { label: m.stock_counts(), icon: ClipboardList, to: adminPaths.stockCounts },
         download,
         mayOpen(adminPaths.limits) && { label: m.limits_title(), icon: Gauge, to: adminPaths.limits },
-        imported && importItem(imported),
+        imported && importMenuItem(imported),
       ]}
       action={
         mayReceive && (

@@ -28,7 +28,7 @@ const daysFormat = new Intl.NumberFormat(formatLocale, {
 export const formatDays = (count: number): string => daysFormat.format(count)
 
 /** The days at which a bar of cover is full. A longer one is cut, which two notches at its end say. */
-export const COVER_DAYS = 90
+export const COVER_BAR_DAYS = 90
 
 type Stock = { usable: number; shipped: number; lowAt: number }
 
@@ -44,7 +44,7 @@ export function CoverBar({ stock: { usable, shipped, lowAt }, children }: CoverP
     </CutText>
   )
   if (days === undefined) return words
-  const shareOf = (count = 0) => `${Math.min(1, count / COVER_DAYS) * 100}%`
+  const shareOf = (count = 0) => `${Math.min(1, count / COVER_BAR_DAYS) * 100}%`
   const low = shareOf(daysOfCover(lowAt, shipped))
   return (
     <div className="grid font-normal tabular-nums">
@@ -52,7 +52,7 @@ export function CoverBar({ stock: { usable, shipped, lowAt }, children }: CoverP
         <rect width="100%" height="12" className="fill-sunken" />
         <rect data-look="low" width={low} height="12" className="fill-waiting-soft" />
         <rect data-mark data-look="days" y="2" width={shareOf(days)} height="8" className="fill-data-1" />
-        {days > COVER_DAYS && (
+        {days > COVER_BAR_DAYS && (
           <svg aria-hidden="true" x="100%" className="overflow-visible" data-look="cut">
             <path d="M-16 0l6 6-6 6M-10 0l6 6-6 6" fill="none" strokeWidth="2" className="stroke-surface" />
           </svg>
@@ -75,7 +75,7 @@ export const formatCover = (days: number): string =>
 export function CoverLegend() {
   return (
     <span className="flex flex-wrap items-center gap-x-3 font-normal">
-      {m.stock_cover_scale({ days: COVER_DAYS })}
+      {m.stock_cover_scale({ days: COVER_BAR_DAYS })}
       <span className="inline-flex items-center gap-1.5">
         <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
           <rect x=".5" y=".5" width="11" height="11" className="fill-waiting-soft stroke-edge" />

@@ -1,7 +1,7 @@
 import { CircleCheck, type LucideIcon, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { To } from 'react-router'
-import { BULK_MAX } from '../lib/api-query.ts'
+import { BULK_ROWS_MAX } from '../lib/api-query.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
 import { ActionMenu } from './action-menu.tsx'
@@ -79,8 +79,8 @@ export function BulkBar({ isOpen, count, all, acts, working, receipt, onClose }:
         disabled={working !== undefined}
         onClick={() => whileLoadingAll(all.onChoose)}
       >
-        {all.count > BULK_MAX
-          ? m.bulk_first({ count: formatCount(BULK_MAX) })
+        {all.count > BULK_ROWS_MAX
+          ? m.bulk_first({ count: formatCount(BULK_ROWS_MAX) })
           : m.bulk_all({ count: formatCount(all.count) })}
       </Button>
       <div className="ml-auto flex grow items-center justify-end gap-2">

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog.tsx'
-import { hearBackForDialogs } from './dialog-history.ts'
+import { closeDialogsOnBack } from './dialog-history.ts'
 
 const BEFORE = '/before'
 const SCREEN = '/screen'
@@ -47,7 +47,7 @@ const expectPath = (path: string) => expect.poll(() => location.pathname).toBe(p
 beforeEach(async () => {
   history.pushState(null, '', BEFORE)
   history.pushState(null, '', SCREEN)
-  hearBackForDialogs()
+  closeDialogsOnBack()
   const router = createBrowserRouter([
     { path: SCREEN, Component: Screen },
     { path: NEXT, element: <h1>Next</h1> },

@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { m } from '../texts.ts'
 import { CheckboxField } from './checkbox-field.tsx'
 import { CutText } from './cut-text.tsx'
-import { LoadingAnnouncement, Skeleton, SkeletonLines, SkeletonRowsCard, slotKeys } from './skeleton.tsx'
+import { LoadingAnnouncement, Skeleton, SkeletonLines, SkeletonRowsCard, skeletonKeys } from './skeleton.tsx'
 import { useHasRoomForTable } from './use-has-room-for-table.ts'
 
 export type Column<Row> = {
@@ -164,7 +164,7 @@ function Table<Row>(props: Omit<Props<Row>, 'renderCard'>) {
         </thead>
         <tbody className="divide-y divide-line" onKeyDown={moveBetweenRows}>
           {rows === undefined &&
-            slotKeys(skeletons).map(row => (
+            skeletonKeys(skeletons).map(row => (
               <tr key={row} className="h-(--row)">
                 {columns.map(({ place, look = 'px-3', skeleton = 'h-5 w-3/4' }) => (
                   <td key={place} className={look}>

@@ -30,7 +30,7 @@ export function addDialogToHistory(dialog: OpenDialog): () => void {
 }
 
 /** Listens to Back for the open dialogs. Call it before the router is created, which must not hear what they have heard. */
-export function hearBackForDialogs(): void {
+export function closeDialogsOnBack(): void {
   window.addEventListener('popstate', hearBack)
 }
 

@@ -1,4 +1,4 @@
-import { COUNTED_MAX } from '@portal/contract/platform/counted-max'
+import { COUNTED_ROWS_MAX } from '@portal/contract/platform/counted-max'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatCount } from '../lib/format-count.ts'
@@ -70,5 +70,5 @@ export function withTotal<State extends string>(counts: Record<State, number> | 
 
 /** A count of a list's rows, of which only so many are counted. */
 export function countText(count: number): string {
-  return count > COUNTED_MAX ? `${formatCount(COUNTED_MAX)}+` : formatCount(count)
+  return count > COUNTED_ROWS_MAX ? `${formatCount(COUNTED_ROWS_MAX)}+` : formatCount(count)
 }

@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className: string }) {
 }
 
 /** Keys of placeholders, which never change their place. */
-export function slotKeys(count: number): number[] {
+export function skeletonKeys(count: number): number[] {
   return Array.from({ length: count }, (_, place) => place)
 }
 
@@ -15,7 +15,7 @@ export function slotKeys(count: number): number[] {
 export function SkeletonLines({ lines, gap = 'gap-1.5' }: { lines: readonly string[]; gap?: string }) {
   return (
     <div className={`grid ${gap}`}>
-      {slotKeys(lines.length).map(place => (
+      {skeletonKeys(lines.length).map(place => (
         <Skeleton key={place} className={lines[place] ?? ''} />
       ))}
     </div>
@@ -46,7 +46,7 @@ export function SkeletonRowsCard({ count, children }: { count: number; children:
   return (
     <div className="divide-y divide-line rounded-card bg-surface shadow-card">
       <LoadingAnnouncement />
-      {slotKeys(count).map(row => (
+      {skeletonKeys(count).map(row => (
         <div key={row} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
           {children}
         </div>
@@ -62,7 +62,7 @@ export function SkeletonCards({ count, className, ...lines }: CardsProps) {
   return (
     <div className="grid gap-3">
       <LoadingAnnouncement />
-      {slotKeys(count).map(card => (
+      {skeletonKeys(count).map(card => (
         <div key={card} className={`rounded-card bg-surface shadow-card ${className}`}>
           <SkeletonLines {...lines} />
         </div>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { BULK_MAX } from '../lib/api-query.ts'
+import { BULK_ROWS_MAX } from '../lib/api-query.ts'
 import type { BulkBarProps, BulkReceipt } from './bulk-bar.tsx'
 
 /** What can be done with several rows. */
@@ -58,7 +58,7 @@ export function useRowSelection<Row extends { id: string }>(options: Options<Row
     setIds(
       every
         .filter(canSelect)
-        .slice(0, BULK_MAX)
+        .slice(0, BULK_ROWS_MAX)
         .map(({ id }) => id),
     )
   }

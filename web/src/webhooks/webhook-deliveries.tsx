@@ -9,7 +9,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Timeline } from '../ui/timeline.tsx'
-import { DELIVERY_PROBLEM_LABELS, WEBHOOK_EVENT_LABELS } from './webhook-labels.ts'
+import { WEBHOOK_PROBLEM_LABELS, WEBHOOK_EVENT_LABELS } from './webhook-labels.ts'
 import { deliveryPages, WEBHOOKS_QUERY_KEY } from './webhooks.api.ts'
 
 /** Milliseconds after which an event that was just written is looked at again. */
@@ -73,6 +73,6 @@ function DeliveryStateBadge({ delivery: { state } }: { delivery: WebhookDelivery
 }
 
 function attemptText({ at, status, problem, milliseconds }: DeliveryAttempt): string {
-  const outcome = problem === null ? String(status) : DELIVERY_PROBLEM_LABELS[problem]()
+  const outcome = problem === null ? String(status) : WEBHOOK_PROBLEM_LABELS[problem]()
   return m.webhooks_attempt({ moment: formatDateTime(at), outcome, milliseconds })
 }

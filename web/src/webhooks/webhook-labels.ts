@@ -43,7 +43,7 @@ export const WEBHOOK_OFF_LABELS: Record<OffReason, () => string> = {
   GONE: m.webhooks_off_gone,
 }
 
-export const DELIVERY_PROBLEM_LABELS: Record<DeliveryProblem, () => string> = {
+export const WEBHOOK_PROBLEM_LABELS: Record<DeliveryProblem, () => string> = {
   ADDRESS_NOT_FOUND: m.webhooks_problem_not_found,
   ADDRESS_NOT_PUBLIC: m.webhooks_problem_not_public,
   NO_CONNECTION: m.webhooks_problem_no_connection,

@@ -19,7 +19,7 @@ import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { EditWebhookDialog } from './webhook-dialog.tsx'
 import { WEBHOOK_EVENT_LABELS } from './webhook-labels.ts'
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
-import { WebhookState } from './webhook-state.tsx'
+import { WebhookStatusBadge } from './webhook-status-badge.tsx'
 import { WEBHOOKS_QUERY_KEY, webhookHost, webhookQuery } from './webhooks.api.ts'
 
 type Dialogs = { webhook: Webhook; onClose(): void }
@@ -51,7 +51,7 @@ export function WebhookPage() {
           open(close => <WebhookSecretDialog secret={secret} onClose={close} />)
         return {
           title: webhookHost(webhook),
-          status: <WebhookState webhook={webhook} />,
+          status: <WebhookStatusBadge webhook={webhook} />,
           actions: isOn ? (
             <Button loading={test.isPending} onClick={() => test.save(undefined)}>
               {m.webhooks_test()}

@@ -13,7 +13,7 @@ import { ListPage } from '../ui/list-page.tsx'
 import { AddWebhookDialog } from './webhook-dialog.tsx'
 import { WEBHOOK_EVENT_LABELS } from './webhook-labels.ts'
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
-import { WebhookState } from './webhook-state.tsx'
+import { WebhookStatusBadge } from './webhook-status-badge.tsx'
 import { webhookHost, webhooksQuery } from './webhooks.api.ts'
 
 /** The systems that the portal tells of its events. */
@@ -59,7 +59,7 @@ const columns: Column<Webhook>[] = [
   { heading: m.webhooks_events(), cell: webhook => <CutText>{eventsText(webhook)}</CutText> },
   {
     heading: m.registrations_status(),
-    cell: webhook => <WebhookState webhook={webhook} />,
+    cell: webhook => <WebhookStatusBadge webhook={webhook} />,
     look: 'w-[34%] px-3',
   },
 ]
@@ -79,7 +79,7 @@ function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] | undefined }
           </p>
           <p>{eventsText(webhook)}</p>
           <p>
-            <WebhookState webhook={webhook} />
+            <WebhookStatusBadge webhook={webhook} />
           </p>
         </>
       )}

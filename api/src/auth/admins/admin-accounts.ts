@@ -11,7 +11,7 @@ import { insertAdminIfAbsent, type LockedAdmin, lockAdminByEmail } from '../../u
 import { updateUser } from '../../users/users.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
 import { deleteIdentity } from '../sign-on/sign-on.queries.ts'
-import { allowPasswords, refuseBreakGlassOwner } from '../sign-on/sign-on-rules.queries.ts'
+import { allowPasswords, requireNotBreakGlassOwner } from '../sign-on/sign-on-rules.queries.ts'
 import { deleteAdminLink, deleteAdminLinksMadeBy } from './admin-links.queries.ts'
 import { deleteFirstOwnerLinks } from './first-owner.queries.ts'
 import { hashPassword } from './password.ts'
@@ -31,7 +31,7 @@ export const ADMIN_CHANGES = {
     action: 'admin.disabled',
     async apply(trx, { id, disabled_at }) {
       if (disabled_at !== null) return false
-      await refuseBreakGlassOwner(trx, id)
+      await requireNotBreakGlassOwner(trx, id)
       await updateUser(trx, id, { disabled_at: new Date() })
       await revokeSessionsAndLinks(trx, id)
       await deleteAdminLink(trx, id)
@@ -51,7 +51,7 @@ export const ADMIN_CHANGES = {
   'reset-second-factor': {
     action: 'second-factor.reset',
     async apply(trx, { id }) {
-      await refuseBreakGlassOwner(trx, id)
+      await requireNotBreakGlassOwner(trx, id)
       if (!(await deleteSecondFactor(trx, id))) return false
       await revokeSessionsAndLinks(trx, id)
       return true

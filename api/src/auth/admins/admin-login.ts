@@ -7,7 +7,7 @@ import {
   lockEnabledAdmin,
 } from '../../users/admins.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { findRepeatedLogin, saveLoginKey } from '../sessions/repeated-logins.ts'
+import { findRepeatedLogin, saveLoginIdempotencyKey } from '../sessions/repeated-logins.ts'
 import {
   ADMIN_SESSION_DAYS,
   endSession,
@@ -129,7 +129,7 @@ async function openSession(
     async (trx, admin, by) => {
       if (!(await endSession(trx, waiting.id))) throw new PortalError('SIGN_IN_AGAIN')
       const started = await startSession(trx, tokens, admin, ADMIN_SESSION_DAYS)
-      await saveLoginKey(trx, started.id, { openedBy: waiting.id, key })
+      await saveLoginIdempotencyKey(trx, started.id, { openedBy: waiting.id, key })
       await recordLoginAuditEvent(trx, admin, by)
       return { session: started.token, email: admin.email }
     },

@@ -14,7 +14,7 @@ import {
 import { updateUser } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { hasIdentity } from '../sign-on/sign-on.queries.ts'
-import { refuseBreakGlassOwner } from '../sign-on/sign-on-rules.queries.ts'
+import { requireNotBreakGlassOwner } from '../sign-on/sign-on-rules.queries.ts'
 import { findAdminAccounts } from './admin-accounts.queries.ts'
 import { ADMIN_CHANGES } from './admin-accounts.ts'
 import { createAdminLinkMails } from './admin-link-mails.ts'
@@ -65,7 +65,7 @@ export function registerAdminChanges(
       const { admin_role: from } = await lockOtherAdmin(trx, session, id)
       if (from !== role) {
         if (role !== 'OWNER') {
-          await refuseBreakGlassOwner(trx, id)
+          await requireNotBreakGlassOwner(trx, id)
           await deleteAdminLinksMadeBy(trx, id)
         }
         await updateUser(trx, id, { admin_role: role })

@@ -1,5 +1,5 @@
-import { daysLeftOfKey, type KeyState } from '@portal/contract/auth/key-rules'
-import type { Key } from '@portal/contract/auth/keys.endpoints'
+import { daysLeftOfKey, type KeyState } from '@portal/contract/auth/api-key-rules'
+import type { Key } from '@portal/contract/auth/api-keys.endpoints'
 import type { RawInput } from '@portal/contract/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import type { Company } from '../../companies/companies.ts'
@@ -27,13 +27,13 @@ const selectLiveKey = preparedQuery(['digest'], (db, { digest }: { digest: strin
 )
 
 /** The key with this digest that works now. Of one that is ended, expired or unknown nothing is found alike. */
-export async function findLiveKey(db: Database, digest: string) {
+export async function findLiveApiKey(db: Database, digest: string) {
   const [key] = await selectLiveKey(db, { digest })
   return key
 }
 
 /** Notes that a key is used; of the calls of a minute one writes. */
-export async function noteUseOfKey(db: Database, id: string): Promise<void> {
+export async function recordApiKeyUse(db: Database, id: string): Promise<void> {
   await db
     .updateTable('api_keys')
     .set({ last_used_at: sql<Date>`now()` })
@@ -43,7 +43,7 @@ export async function noteUseOfKey(db: Database, id: string): Promise<void> {
 }
 
 /** A company's keys: those that work first, and the newest first. @param onlyId only this one */
-export async function findKeys(db: Queryable, companyId: string, onlyId?: string): Promise<Key[]> {
+export async function findApiKeys(db: Queryable, companyId: string, onlyId?: string): Promise<Key[]> {
   let query = db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
@@ -65,15 +65,15 @@ export async function findKeys(db: Queryable, companyId: string, onlyId?: string
 }
 
 /** A company's keys that end soon: then the other system is shut out. */
-export async function findKeysEndingSoon(db: Queryable, { id, timeZone }: Company): Promise<Key[]> {
+export async function findApiKeysEndingSoon(db: Queryable, { id, timeZone }: Company): Promise<Key[]> {
   const today = await findCurrentDay(db, timeZone)
-  return (await findKeys(db, id)).filter(key => daysLeftOfKey(key, today) !== undefined)
+  return (await findApiKeys(db, id)).filter(key => daysLeftOfKey(key, today) !== undefined)
 }
 
 type NewKey = Pick<RawInput<'POST /admin/keys', 'body'>, 'name' | 'scopes' | 'expiresOn' | 'networks'>
 
 /** Stores a key of a service. */
-export async function insertKey(
+export async function insertApiKey(
   trx: Trx,
   { name, scopes, networks = [], expiresOn }: NewKey,
   { userId, digest, makerId }: { userId: string; digest: string; makerId: string },
@@ -83,13 +83,13 @@ export async function insertKey(
 }
 
 /** Whether a key of this id has this digest. */
-export async function hasKeyDigest(trx: Trx, id: string, digest: string): Promise<boolean> {
+export async function hasApiKeyDigest(trx: Trx, id: string, digest: string): Promise<boolean> {
   const key = trx.selectFrom('api_keys').where('user_id', '=', id).where('digest', '=', digest)
   return (await key.select('user_id').executeTakeFirst()) !== undefined
 }
 
 /** Ends a key of a company. @returns false if there is none, or it had been ended */
-export async function endKey(trx: Trx, companyId: string, id: string): Promise<boolean> {
+export async function endApiKey(trx: Trx, companyId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('api_keys')
     .set({ ended_at: sql<Date>`now()` })

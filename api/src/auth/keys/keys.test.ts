@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { KEY_DAYS_MAX } from '@portal/contract/auth/key-rules'
+import { API_KEY_DAYS_MAX } from '@portal/contract/auth/api-key-rules'
 import { addDays } from '@portal/contract/days'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -77,8 +77,8 @@ describe('an owner', () => {
     const problem = async (expiresOn: string) => (await make({ expiresOn })).error.issues?.[0]?.code
     expect(await problem(now)).toBeUndefined()
     expect(await problem(addDays(now, -1))).toBe('DAY_TOO_EARLY')
-    expect(await problem(addDays(now, KEY_DAYS_MAX))).toBeUndefined()
-    expect(await problem(addDays(now, KEY_DAYS_MAX + 1))).toBe('DAY_TOO_LATE')
+    expect(await problem(addDays(now, API_KEY_DAYS_MAX))).toBeUndefined()
+    expect(await problem(addDays(now, API_KEY_DAYS_MAX + 1))).toBe('DAY_TOO_LATE')
   })
 
   test.each([

@@ -8,7 +8,7 @@ import type { Database, Queryable, Trx } from '../../platform/database/schema.ts
 import { PortalError } from '../../platform/http/errors.ts'
 import type { TokenSigner } from '../../platform/http/session-token.ts'
 import { findDeepLinkOwner } from '../../users/users.queries.ts'
-import { findRepeatedLogin, saveLoginKey } from './repeated-logins.ts'
+import { findRepeatedLogin, saveLoginIdempotencyKey } from './repeated-logins.ts'
 import {
   extendSessionAndSignToken,
   recordLoginAuditEvent,
@@ -112,7 +112,7 @@ async function open(
     if (repeated !== undefined) return repeated
     if (!(await claimUse(trx, link))) return undefined
     const { id, token } = await startSession(trx, tokens, owner, SESSION_DAYS)
-    await saveLoginKey(trx, id, login)
+    await saveLoginIdempotencyKey(trx, id, login)
     await recordLoginAuditEvent(trx, owner, 'link')
     return token
   })

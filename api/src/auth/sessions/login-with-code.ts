@@ -9,7 +9,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { consumeCodeOnce } from '../codes/codes.queries.ts'
 import { checkLoginCode } from './check-login-code.ts'
 import { saveDeviceAndRenewCookie } from './known-devices.ts'
-import { REPEAT_SECONDS } from './repeated-logins.ts'
+import { LOGIN_REPEAT_SECONDS } from './repeated-logins.ts'
 import { recordLoginAuditEvent, startSession, toSessionTokenClaims } from './sessions.ts'
 
 type CodeLogin = {
@@ -55,7 +55,7 @@ async function openSession(
     if (user === undefined) throw new PortalError('USER_NOT_FOUND')
     if (!(await consumeCodeOnce(trx, codeId))) throw new PortalError('OTP_INVALID')
     const session = await startSession(trx, tokens, user, days)
-    if (key !== undefined) await saveLoginKey(trx, codeId, key, session.id)
+    if (key !== undefined) await saveLoginIdempotencyKey(trx, codeId, key, session.id)
     const known = await saveDeviceAndRenewCookie(trx, { id: user.id, phone }, device)
     await recordLoginAuditEvent(trx, user, 'code')
     return { token: session.token, device: known }
@@ -82,7 +82,7 @@ async function repeatLogin(
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** Stores which login used a code, so a client that lost the answer can repeat the login. */
-async function saveLoginKey(trx: Trx, codeId: string, key: string, sessionId: string): Promise<void> {
+async function saveLoginIdempotencyKey(trx: Trx, codeId: string, key: string, sessionId: string): Promise<void> {
   await trx
     .updateTable('one_time_codes')
     .set({ login_key: hashOf(key), session_id: sessionId })
@@ -101,7 +101,7 @@ async function findLoginByKey(db: Database, phone: string, key: string) {
       .where('one_time_codes.created_at', '>', sql<Date>`now() - make_interval(mins => ${2 * CODE_MINUTES})`)
       .where('one_time_codes.phone', '=', phone)
       .where('one_time_codes.login_key', '=', hashOf(key))
-      .where('one_time_codes.ended_at', '>', sql<Date>`now() - make_interval(secs => ${REPEAT_SECONDS})`)
+      .where('one_time_codes.ended_at', '>', sql<Date>`now() - make_interval(secs => ${LOGIN_REPEAT_SECONDS})`)
       .where('sessions.expires_at', '>', sql<Date>`now()`)
       .select([
         'one_time_codes.digest',

@@ -5,7 +5,7 @@ import type { TokenSigner } from '../../platform/http/session-token.ts'
 import { type SessionOwner, type SessionToken, toSessionTokenClaims } from './sessions.ts'
 
 /** Seconds in which a client may repeat a login to get the same answer. */
-export const REPEAT_SECONDS = 120
+export const LOGIN_REPEAT_SECONDS = 120
 
 /** What a session was opened by, and the Idempotency-Key of the call, which only this browser knows. */
 type LoginKey = { openedBy: string; key: string | undefined }
@@ -14,7 +14,7 @@ const hashOf = ({ openedBy, key }: LoginKey) =>
   createHash('sha256').update(`${openedBy} ${key}`).digest('base64url')
 
 /** Stores which call opened a session, so that a client that lost the answer can repeat it. */
-export async function saveLoginKey(trx: Trx, sessionId: string, login: LoginKey): Promise<void> {
+export async function saveLoginIdempotencyKey(trx: Trx, sessionId: string, login: LoginKey): Promise<void> {
   if (login.key === undefined) return
   await trx
     .updateTable('sessions')
@@ -35,7 +35,7 @@ export async function findRepeatedLogin(
     .selectFrom('sessions')
     .where('login_key', '=', hashOf(login))
     .where('user_id', '=', owner.id)
-    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${REPEAT_SECONDS})`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${LOGIN_REPEAT_SECONDS})`)
     .where('expires_at', '>', sql<Date>`now()`)
     .select(['id', 'expires_at'])
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { CLIENT, signInAtProvider, startIdentityProvider } from '../../../test/i
 import { useSignOn } from '../../../test/sign-on.ts'
 import { checkSingleSignOn } from '../../cli/doctor/check-single-sign-on.ts'
 import { readConfig } from '../../config/config.ts'
-import { beginAtProvider, completeAtProvider, readIdentity } from './identity-provider.ts'
+import { startProviderSignOn, completeProviderSignOn, readIdentity } from './identity-provider.ts'
 
 const { provider } = useSignOn()
 
@@ -52,10 +52,10 @@ test('a private key stands in place of the secret', async () => {
       throw error
     }
     keyed.state.person = { sub: 'by-key' }
-    const { address, attempt } = await beginAtProvider(oidc, callback, fault)
+    const { address, attempt } = await startProviderSignOn(oidc, callback, fault)
     const { searchParams } = await signInAtProvider(address)
     const answer = Object.fromEntries(searchParams)
-    expect(await completeAtProvider(oidc, callback, attempt, answer, fault)).toMatchObject({
+    expect(await completeProviderSignOn(oidc, callback, attempt, answer, fault)).toMatchObject({
       ...{ issuer: keyed.issuer, subject: 'by-key' },
     })
     await keyed.close()

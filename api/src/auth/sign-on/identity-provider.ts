@@ -53,7 +53,7 @@ export async function discoverProvider(settings: OidcSettings): Promise<Configur
 }
 
 /** @returns the address of the provider, and what the browser keeps. @throws PortalError SSO_UNAVAILABLE */
-export async function beginAtProvider(
+export async function startProviderSignOn(
   settings: OidcSettings,
   redirectUri: string,
   onFault: (fault: unknown) => void,
@@ -78,7 +78,7 @@ export async function beginAtProvider(
  * Exchanges the provider's code for what it says of the person: signature, issuer, audience, nonce and times are checked.
  * @throws PortalError SSO_UNAVAILABLE, SSO_REFUSED, or SIGN_IN_AGAIN for an answer that does not belong to this attempt
  */
-export async function completeAtProvider(
+export async function completeProviderSignOn(
   settings: OidcSettings,
   redirectUri: string,
   { state, nonce, verifier }: SignOnAttempt,

@@ -43,7 +43,7 @@ export async function isPasswordRefused(
  * Called with the admin locked, as naming the owner locks it.
  * @throws PortalError BREAK_GLASS_OWNER when all others of the company sign in by single sign-on alone
  */
-export async function refuseBreakGlassOwner(trx: Trx, adminId: string): Promise<void> {
+export async function requireNotBreakGlassOwner(trx: Trx, adminId: string): Promise<void> {
   const named = trx
     .selectFrom('sign_on_rules')
     .where('break_glass_id', '=', adminId)

@@ -11,7 +11,7 @@ import {
   okFinding,
   problemFinding,
   warningFinding,
-} from './check-surroundings.ts'
+} from './check-environment.ts'
 
 /** Checks a database's version, clock and schema. @param location description of its location */
 export async function checkDatabaseServer(db: Database, location: string): Promise<Finding[]> {

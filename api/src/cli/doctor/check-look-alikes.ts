@@ -3,7 +3,7 @@ import { findSharedLicenceNumbers } from '../../licences/licence-numbers.queries
 import type { Database } from '../../platform/database/schema.ts'
 import { findLookAlikeLots, findLookAlikeSamples } from '../../stock/look-alike-lots.queries.ts'
 import { findSharedRegistrationNumbers } from '../../users/registration-numbers.queries.ts'
-import { type Finding, okFinding, warningFinding } from './check-surroundings.ts'
+import { type Finding, okFinding, warningFinding } from './check-environment.ts'
 
 /** Lines of one finding. */
 const LISTED_MAX = 20

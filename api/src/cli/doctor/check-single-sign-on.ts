@@ -1,6 +1,6 @@
 import { discoverProvider } from '../../auth/sign-on/identity-provider.ts'
 import type { OidcSettings } from '../../config/oidc-settings.ts'
-import { type Finding, okFinding, problemFinding } from './check-surroundings.ts'
+import { type Finding, okFinding, problemFinding } from './check-environment.ts'
 
 /** Reads the provider's discovery as a sign-in does. Nothing is said without the settings. */
 export async function checkSingleSignOn(settings: OidcSettings | undefined): Promise<Finding[]> {

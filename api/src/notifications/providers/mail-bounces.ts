@@ -3,7 +3,7 @@ import { countBounce, forgetBounces } from '../mail-bounces.queries.ts'
 import { type Provider, SendError } from './provider.ts'
 
 /** Counts the addresses that their server refuses for good, and forgets it once a mail is taken. */
-export function withBounces(db: Database, provider: Provider): Provider {
+export function withBounceCounting(db: Database, provider: Provider): Provider {
   return {
     ...provider,
     async send(message) {

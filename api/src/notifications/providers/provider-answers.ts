@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ProviderAnswer } from './post.ts'
+import type { ProviderAnswer } from './post-to-provider.ts'
 import { SendError } from './provider.ts'
 
 /** Maximum length of a stored provider answer, in characters. */

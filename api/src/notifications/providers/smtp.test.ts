@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { makeCertificate, startSmtpServer } from '../../../test/smtp-server.ts'
 import { createSettingsSchema, readConfig } from '../../config/config.ts'
 import { parseSettings } from '../../config/setting.ts'
-import { MAIL_LEASE } from '../retry-schedule.ts'
+import { MAIL_LEASE_SECONDS } from '../retry-schedule.ts'
 import { type Outgoing, type Provider, SendError } from './provider.ts'
-import { createSmtpProvider, SMTP_PATIENCE } from './smtp.ts'
+import { createSmtpProvider, SMTP_TIMEOUTS } from './smtp.ts'
 
 const FROM = 'Samples <portal@company.example>'
 const MAIL: Outgoing = {
@@ -19,7 +19,7 @@ const MAIL: Outgoing = {
   parameters: [],
 }
 
-type Options = { production?: boolean; user?: string; patience?: Partial<typeof SMTP_PATIENCE>; ca?: string }
+type Options = { production?: boolean; user?: string; patience?: Partial<typeof SMTP_TIMEOUTS>; ca?: string }
 
 function providerAt(port: number, { production = false, user = '', patience, ca }: Options = {}) {
   const { mail } = readConfig({ SMTP_URL: `smtp://${user}localhost:${port}`, MAIL_FROM: FROM })
@@ -195,8 +195,8 @@ test('a server that greets late and takes its time is waited for', async () => {
   greet()
   await sent
   expect(taken).toHaveLength(1)
-  expect(SMTP_PATIENCE.silence).toBeGreaterThan(60_000)
-  expect(SMTP_PATIENCE.whole).toBeLessThan(MAIL_LEASE * 1000)
+  expect(SMTP_TIMEOUTS.silence).toBeGreaterThan(60_000)
+  expect(SMTP_TIMEOUTS.whole).toBeLessThan(MAIL_LEASE_SECONDS * 1000)
 })
 
 test('a connection that breaks before the end of the text is tried again; after it the mail may have arrived', async () => {

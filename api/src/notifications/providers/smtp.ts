@@ -4,13 +4,13 @@ import { type Outgoing, type Provider, SendError } from './provider.ts'
 import { sanitizeProviderAnswer } from './provider-answers.ts'
 
 /** Milliseconds until the connection stands, until the greeting, between two answers, and of an attempt as a whole. */
-export const SMTP_PATIENCE = { connection: 10_000, greeting: 30_000, silence: 75_000, whole: 100_000 }
+export const SMTP_TIMEOUTS = { connection: 10_000, greeting: 30_000, silence: 75_000, whole: 100_000 }
 
 type SmtpOptions = {
   production: boolean
   /** The portal's public address: its host stands in ids and in the greeting. */
   publicUrl: string
-  patience?: typeof SMTP_PATIENCE
+  patience?: typeof SMTP_TIMEOUTS
   /** The certificates to trust, in place of the machine's. */
   ca?: ConnectionOptions['ca'] | undefined
 }
@@ -21,7 +21,7 @@ type SmtpOptions = {
  */
 export async function createSmtpTransport(
   server: MailSettings['server'],
-  { production, publicUrl, patience = SMTP_PATIENCE, ca }: SmtpOptions,
+  { production, publicUrl, patience = SMTP_TIMEOUTS, ca }: SmtpOptions,
   onHandedOver: () => void = () => undefined,
 ) {
   const { createTransport } = await import('nodemailer')
@@ -41,7 +41,7 @@ export async function createSmtpTransport(
 /** Sends mails through the operator's mail server (decision 69). */
 export function createSmtpProvider({ server, from }: MailSettings, options: SmtpOptions): Provider {
   const { hostname } = new URL(options.publicUrl)
-  const { whole } = options.patience ?? SMTP_PATIENCE
+  const { whole } = options.patience ?? SMTP_TIMEOUTS
   return {
     name: 'smtp',
     channel: 'EMAIL',

@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { id } from '@portal/contract/endpoint'
 import * as z from 'zod/mini'
 import { type ReadReceipts, requireParsedBody, requireValidSignature } from './delivery-receipt.ts'
-import { MESSAGE_ID, MESSAGE_SID, TWILIO_RECEIPTS } from './twilio.ts'
+import { MESSAGE_ID_PARAMETER, TWILIO_MESSAGE_ID, TWILIO_RECEIPTS } from './twilio.ts'
 
 const status = z.object({
-  MessageSid: z.string().check(z.regex(MESSAGE_SID)),
+  MessageSid: z.string().check(z.regex(TWILIO_MESSAGE_ID)),
   MessageStatus: z.string(),
   ErrorCode: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
 })
@@ -21,7 +21,7 @@ export function createTwilioReceiptReader(authToken: string, publicUrl: string):
     const { MessageSid: providerId, MessageStatus: end, ErrorCode: code } = read
     if (!ENDS.includes(end)) return []
     const answer = code === undefined ? end : `${end}: ${code}`
-    const messageId = id.safeParse(new URLSearchParams(query).get(MESSAGE_ID)).data
+    const messageId = id.safeParse(new URLSearchParams(query).get(MESSAGE_ID_PARAMETER)).data
     return [
       {
         provider: 'twilio',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { REPLY_SENDER, type ReadReplies, requireParsedBody } from './delivery-receipt.ts'
-import { MESSAGE_SID, TWILIO_REPLIES } from './twilio.ts'
+import { TWILIO_MESSAGE_ID, TWILIO_REPLIES } from './twilio.ts'
 import { readSignedForm } from './twilio-receipts.ts'
 
 const message = z.object({
-  MessageSid: z.string().check(z.regex(MESSAGE_SID)),
+  MessageSid: z.string().check(z.regex(TWILIO_MESSAGE_ID)),
   From: z.string(),
   Body: z.string(),
   /** Twilio has followed the word itself, and has answered. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MESSAGING_SERVICE, type TwilioSettings } from '../../config/message-settings.ts'
-import { type ProviderAnswer, postToProvider } from './post.ts'
+import { TWILIO_SERVICE_ID, type TwilioSettings } from '../../config/message-settings.ts'
+import { type ProviderAnswer, postToProvider } from './post-to-provider.ts'
 import type { Provider, SendError, SendResult } from './provider.ts'
 import { parseJsonOrUndefined, sanitizeProviderAnswer, toSendError } from './provider-answers.ts'
 
@@ -11,12 +11,12 @@ export const TWILIO_RECEIPTS = '/api/messages/receipts/twilio'
 export const TWILIO_REPLIES = '/api/messages/replies/twilio'
 
 /** The query parameter of the status callback with the portal's own id. */
-export const MESSAGE_ID = 'message'
+export const MESSAGE_ID_PARAMETER = 'message'
 
 /** Twilio's id of a message. */
-export const MESSAGE_SID = /^[A-Z]{2}[0-9a-f]{32}$/
+export const TWILIO_MESSAGE_ID = /^[A-Z]{2}[0-9a-f]{32}$/
 
-const taken = z.object({ sid: z.string().check(z.regex(MESSAGE_SID)), status: z.string() })
+const taken = z.object({ sid: z.string().check(z.regex(TWILIO_MESSAGE_ID)), status: z.string() })
 const refused = z.object({ code: z.number(), message: z.string() })
 
 /** HTTP statuses of a wrong account, token or URL, which the operator must fix. */
@@ -52,9 +52,9 @@ export function createTwilioProvider(
     async send({ id, to, text }) {
       const form = new URLSearchParams({
         To: `+${to}`,
-        [MESSAGING_SERVICE.test(from) ? 'MessagingServiceSid' : 'From']: from,
+        [TWILIO_SERVICE_ID.test(from) ? 'MessagingServiceSid' : 'From']: from,
         Body: text,
-        StatusCallback: `${publicUrl}${TWILIO_RECEIPTS}?${MESSAGE_ID}=${id}`,
+        StatusCallback: `${publicUrl}${TWILIO_RECEIPTS}?${MESSAGE_ID_PARAMETER}=${id}`,
       })
       return readAnswer(await postToProvider(address, headers, form.toString(), patience))
     },

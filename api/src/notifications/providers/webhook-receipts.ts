@@ -9,7 +9,7 @@ import {
   requireValidSignature,
 } from './delivery-receipt.ts'
 import { parseJsonOrUndefined, sanitizeProviderAnswer } from './provider-answers.ts'
-import { signWebhook } from './webhook.ts'
+import { signGatewayCall } from './webhook.ts'
 
 /** Maximum difference between a receipt's timestamp and this clock, in seconds. */
 const SIGNED_WITHIN = 300
@@ -59,6 +59,6 @@ function readSigned<T>(
 ): T {
   const time = String(headers['x-portal-time'])
   const isNow = Math.abs(Date.now() / 1000 - Number(time)) <= SIGNED_WITHIN
-  requireValidSignature(headers['x-portal-signature'], isNow ? [signWebhook(secret, time, body)] : [])
+  requireValidSignature(headers['x-portal-signature'], isNow ? [signGatewayCall(secret, time, body)] : [])
   return requireParsedBody(parseJsonOrUndefined(body.toString(), schema))
 }

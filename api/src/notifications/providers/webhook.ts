@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { WebhookSettings } from '../../config/message-settings.ts'
-import { postToProvider } from './post.ts'
+import { postToProvider } from './post-to-provider.ts'
 import type { Provider } from './provider.ts'
 import { toSendError } from './provider-answers.ts'
 
@@ -11,7 +11,7 @@ import { toSendError } from './provider-answers.ts'
 const PASSING: readonly number[] = [401, 403, 404, 405, 407, 408, 409, 421, 423, 425, 429]
 
 /** HMAC signature of webhook requests and receipts, in hex. @param unixSeconds unix seconds */
-export function signWebhook(secret: string, unixSeconds: string, body: string | Buffer): string {
+export function signGatewayCall(secret: string, unixSeconds: string, body: string | Buffer): string {
   return createHmac('sha256', secret).update(`${unixSeconds}.`).update(body).digest('hex')
 }
 
@@ -27,7 +27,7 @@ export function createWebhookProvider({ url, secret }: WebhookSettings, timeoutM
         'content-type': 'application/json',
         'idempotency-key': id,
         'x-portal-time': time,
-        'x-portal-signature': signWebhook(secret, time, body),
+        'x-portal-signature': signGatewayCall(secret, time, body),
       }
       const answer = await postToProvider(url, headers, body, timeoutMs)
       const said = `answered ${answer.status}`

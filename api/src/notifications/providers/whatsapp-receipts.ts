@@ -11,7 +11,7 @@ import {
   requireValidSignature,
 } from './delivery-receipt.ts'
 import { parseJsonOrUndefined, sanitizeProviderAnswer } from './provider-answers.ts'
-import { WAMID } from './whatsapp.ts'
+import { WHATSAPP_MESSAGE_ID } from './whatsapp.ts'
 
 const status = z.object({
   id: z.string(),
@@ -38,7 +38,7 @@ const notice = z.object({
 
 /** A text, or the words of a button. Pictures and other kinds have neither. */
 const written = z.object({
-  id: z.string().check(z.regex(WAMID)),
+  id: z.string().check(z.regex(WHATSAPP_MESSAGE_ID)),
   from: z.string().check(z.regex(REPLY_SENDER)),
   text: z.optional(z.object({ body: z.string() })),
   button: z.optional(z.object({ text: z.string() })),
@@ -66,7 +66,7 @@ export function createWhatsappReader({
 function readStatus(told: z.infer<typeof status>): DeliveryReceipt[] {
   const { id: providerId, status: end, errors } = told
   // Meta repeats a refused request for days, so one unknown status must not block the others.
-  if (!WAMID.test(providerId)) return []
+  if (!WHATSAPP_MESSAGE_ID.test(providerId)) return []
   const messageId = id.safeParse(told.biz_opaque_callback_data).data
   const receipt = { provider: 'whatsapp', providerId, ...(messageId !== undefined && { messageId }) } as const
   if (end === 'failed') {

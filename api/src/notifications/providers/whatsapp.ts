@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { WhatsappSettings } from '../../config/message-settings.ts'
 import { templateName } from '../message-texts.ts'
-import { type ProviderAnswer, postToProvider } from './post.ts'
+import { type ProviderAnswer, postToProvider } from './post-to-provider.ts'
 import type { Outgoing, Provider, SendResult } from './provider.ts'
 import { parseJsonOrUndefined, sanitizeProviderAnswer, toSendError } from './provider-answers.ts'
 
@@ -11,7 +11,7 @@ const taken = z.object({
   ]),
 })
 /** Meta's id of a message. */
-export const WAMID = /^[\w.:+/=-]{1,200}$/
+export const WHATSAPP_MESSAGE_ID = /^[\w.:+/=-]{1,200}$/
 const refused = z.object({ error: z.object({ code: z.number(), message: z.string() }) })
 
 /**
@@ -80,5 +80,5 @@ function readAnswer(answer: ProviderAnswer): SendResult {
   if (message === undefined) throw toSendError(answer, `${answer.status} without a message's id`)
   const said = sanitizeProviderAnswer(message.message_status ?? 'accepted')
   // The message was accepted even if its id is not readable.
-  return { ...(WAMID.test(message.id) && { providerId: message.id }), answer: said }
+  return { ...(WHATSAPP_MESSAGE_ID.test(message.id) && { providerId: message.id }), answer: said }
 }

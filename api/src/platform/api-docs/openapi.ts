@@ -1,4 +1,4 @@
-import { KEY_PREFIX } from '@portal/contract/auth/key-rules'
+import { API_KEY_PREFIX } from '@portal/contract/auth/api-key-rules'
 import { SCOPES } from '@portal/contract/auth/scopes'
 import type { Endpoint } from '@portal/contract/endpoint'
 import { rooms } from '@portal/contract/endpoints'
@@ -57,7 +57,7 @@ export function buildOpenApi(servedEndpoints: ReadonlySet<string>) {
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: `A key: ${KEY_PREFIX}… Its scopes: ${SCOPES.join(', ')}.`,
+          description: `A key: ${API_KEY_PREFIX}… Its scopes: ${SCOPES.join(', ')}.`,
         },
       },
       schemas: { Refusal: refusalSchema },

@@ -68,7 +68,7 @@ export async function requireUsablePostgres(db: Database, settingName: string): 
 }
 
 /** The PGlite extensions that the schema needs. */
-export const EXTENSIONS = { pg_trgm }
+export const PGLITE_EXTENSIONS = { pg_trgm }
 
 /** PGlite's files are in this process's memory anyway; the default of 128 MB would hold most pages twice. */
 const SETTINGS = ['shared_buffers = 32MB']
@@ -80,7 +80,7 @@ export async function openEmbeddedDatabase(dataFolder?: string, snapshot?: Blob)
   const pglite = await PGlite.create({
     dataDir: dataFolder,
     loadDataDir: snapshot,
-    extensions: EXTENSIONS,
+    extensions: PGLITE_EXTENSIONS,
     postgresqlconf: SETTINGS,
   })
   return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), ...statementTracingOptions() })

@@ -1,4 +1,4 @@
-import { COUNTED_MAX } from '@portal/contract/platform/counted-max'
+import { COUNTED_ROWS_MAX } from '@portal/contract/platform/counted-max'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queryable, Schema } from './schema.ts'
 
@@ -9,7 +9,7 @@ type Counting<State extends string> = {
   findsFew: boolean
 }
 
-/** How many of the rows that a query finds are in each state; at most one more than `COUNTED_MAX` (decision 54). */
+/** How many of the rows that a query finds are in each state; at most one more than `COUNTED_ROWS_MAX` (decision 54). */
 export async function countInStates<Tables extends keyof Schema, Row, State extends string>(
   db: Queryable,
   matching: SelectQueryBuilder<Schema, Tables, Row>,
@@ -18,8 +18,8 @@ export async function countInStates<Tables extends keyof Schema, Row, State exte
   const counts = states.map(state => {
     const inState = whereInState(state)
     const count = findsFew
-      ? sql<number>`least(count(*) filter (where ${inState}), ${COUNTED_MAX + 1})::int`
-      : sql<number>`(select count(*)::int from (${matching.where(inState).limit(COUNTED_MAX + 1)}) as found)`
+      ? sql<number>`least(count(*) filter (where ${inState}), ${COUNTED_ROWS_MAX + 1})::int`
+      : sql<number>`(select count(*)::int from (${matching.where(inState).limit(COUNTED_ROWS_MAX + 1)}) as found)`
     return count.as(state)
   })
   const counted = findsFew ? matching.clearSelect().select(counts) : db.selectNoFrom(counts)

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/open-test-database.ts'
 import { databaseErrorToPortalError } from '../http/errors.ts'
-import { RESERVE, refuseWritesWhenDiskFull } from './disk-space.ts'
+import { DISK_RESERVE_BYTES, refuseWritesWhenDiskFull } from './disk-space.ts'
 import type { Database } from './schema.ts'
 
 let opened: TestDatabase
 let db: Database
-let free = RESERVE
+let free = DISK_RESERVE_BYTES
 const log: string[] = []
 beforeAll(async () => {
   opened = await openTestDatabase()
@@ -41,19 +41,19 @@ test.each(Object.entries(asks))('%s works on a full disk', async (_name, ask) =>
 })
 
 test.each(Object.entries(changes))('%s gets 503 with retryAfter on a full disk', async (_name, change) => {
-  free = RESERVE - 1
+  free = DISK_RESERVE_BYTES - 1
   const refused = await change().then(
     () => undefined,
     (error: Error) => databaseErrorToPortalError(error),
   )
   expect([refused?.status, refused?.details]).toEqual([503, { retryAfter: 2 }])
-  free = RESERVE
+  free = DISK_RESERVE_BYTES
   await change()
 })
 
 test('the log says once that the disk is full, and once that it has space again', async () => {
   log.length = 0
-  for (free of [RESERVE, 0, 0, RESERVE, RESERVE])
+  for (free of [DISK_RESERVE_BYTES, 0, 0, DISK_RESERVE_BYTES, DISK_RESERVE_BYTES])
     await insert()
       .execute()
       .catch(() => undefined)

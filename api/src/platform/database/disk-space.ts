@@ -8,7 +8,7 @@ import { UserFacingError } from '../../config/user-facing-error.ts'
  * Bytes kept free on the disk of the embedded database. It writes its log in segments of 16 MB; without space for the next one
  * it hangs and does not even react to signals.
  */
-export const RESERVE = 64 * 1024 * 1024
+export const DISK_RESERVE_BYTES = 64 * 1024 * 1024
 
 /** Has PostgreSQL's error code for a full disk. */
 class DiskFullError extends Error {
@@ -41,9 +41,9 @@ function makeFolder(folder: string): void {
 /** Checks that the disk has enough free space to start. @throws UserFacingError if it has not */
 export function requireDiskSpace(dataFolder: string): void {
   const free = freeDiskBytes(dataFolder)
-  if (free >= RESERVE) return
+  if (free >= DISK_RESERVE_BYTES) return
   throw new UserFacingError(
-    `The disk of ${dataFolder} is full: ${describe(free)} are free, ${describe(RESERVE)} are needed.`,
+    `The disk of ${dataFolder} is full: ${describe(free)} are free, ${describe(DISK_RESERVE_BYTES)} are needed.`,
   )
 }
 
@@ -70,11 +70,11 @@ export function refuseWritesWhenDiskFull(
     transformQuery({ node }) {
       if (isRead(node)) return node
       const left = readFreeBytes()
-      if (left < RESERVE !== full) {
+      if (left < DISK_RESERVE_BYTES !== full) {
         full = !full
         if (full)
           logger.error(
-            `The disk is full: ${describe(left)} are free. Nothing can be changed until there are ${describe(RESERVE)}.`,
+            `The disk is full: ${describe(left)} are free. Nothing can be changed until there are ${describe(DISK_RESERVE_BYTES)}.`,
           )
         else logger.info('The disk has room again.')
       }

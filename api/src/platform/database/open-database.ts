@@ -11,7 +11,7 @@ import {
 import {
   createWritableFolderIfMissing,
   freeDiskBytes,
-  RESERVE,
+  DISK_RESERVE_BYTES,
   refuseWritesWhenDiskFull,
   requireDiskSpace,
 } from './disk-space.ts'
@@ -49,7 +49,7 @@ export async function openAndMigrateDatabase(
     const embedded = await openEmbeddedDatabase(join(where.dataDir, 'database'))
     const db = embedded.withPlugin(refuseWritesWhenDiskFull(free, logger))
     // On a full disk a checkpoint could hang. Skip it, as in a crash; nothing is lost.
-    closers.push(() => (free() < RESERVE ? undefined : closeEmbeddedDatabase(db)))
+    closers.push(() => (free() < DISK_RESERVE_BYTES ? undefined : closeEmbeddedDatabase(db)))
     warnOfNewerMigrations(await migrateSchema(db), logger)
     await seed(db)
     // A server has autovacuum for the planner's statistics; PGlite has not.

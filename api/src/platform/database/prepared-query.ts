@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { alwaysPrepare } from './prepared-statements.ts'
+import { alwaysPrepareStatement } from './prepared-statements.ts'
 import type { Queryable } from './schema.ts'
 
 /** Placeholder for a value while the SQL is built. */
@@ -32,7 +32,7 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
     // Kysely passes unknown objects through to the parameters.
     const slots = Object.fromEntries(valueNames.map(name => [name, new Slot(name)])) as unknown as Values
     const written = buildQuery(db, slots).compile()
-    alwaysPrepare(written.sql)
+    alwaysPrepareStatement(written.sql)
     return written
   }
 }

@@ -6,7 +6,7 @@ const seen = new Set<string>()
 const names = new Map<string, string>()
 
 /** Always names a statement, also outside transactions: its best plan does not depend on the values. */
-export function alwaysPrepare(sqlText: string): void {
+export function alwaysPrepareStatement(sqlText: string): void {
   kept.add(sqlText)
 }
 

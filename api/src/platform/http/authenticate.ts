@@ -1,5 +1,5 @@
 import { type AdminRole, isRoleInAdminGroup } from '@portal/contract/admin-roles'
-import { KEY_PREFIX } from '@portal/contract/auth/key-rules'
+import { API_KEY_PREFIX } from '@portal/contract/auth/api-key-rules'
 import type { Scope } from '@portal/contract/auth/scopes'
 import { TERMS_KEY } from '@portal/contract/document-versions'
 import type { Access, Endpoint } from '@portal/contract/endpoint'
@@ -89,7 +89,7 @@ export function createAuthenticator({
   return async function authenticate({ access, scope }, { authorization, address }) {
     if (access === 'public') return undefined
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-    const session = token?.startsWith(KEY_PREFIX)
+    const session = token?.startsWith(API_KEY_PREFIX)
       ? await authenticateKey(token, scope, address)
       : await readSession(token)
     if (access === 'optional') {

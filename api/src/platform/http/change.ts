@@ -3,7 +3,7 @@ import { type AuditEvent, recordAuditEvents } from '../audit/record-audit.ts'
 import type { Database, Trx } from '../database/schema.ts'
 import type { Session } from './authenticate.ts'
 import { PortalError } from './errors.ts'
-import { claimIdempotencyKey, keepMadeId } from './idempotency-keys.ts'
+import { claimIdempotencyKey, saveMadeRecordId } from './idempotency-keys.ts'
 import { createIfMatch, type IfMatch } from './if-match.ts'
 import type { Call, Route } from './route.ts'
 
@@ -107,7 +107,7 @@ export function createChangeRegistrar(route: Route, db: Database): Change {
       const ifMatch = createIfMatch(headers['if-match'])
       const result = await parts.run({ ...call, trx, prepared, ifMatch, audit })
       if (result instanceof Undone) throw result
-      if (keyed) await keepMadeId(trx, keyed, String(result))
+      if (keyed) await saveMadeRecordId(trx, keyed, String(result))
       const answer = parts.read ? await parts.read({ ...call, trx, prepared }, String(result)) : result
       await appendEvents(trx)
       return answer

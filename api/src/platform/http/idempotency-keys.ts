@@ -31,13 +31,13 @@ export async function claimIdempotencyKey(trx: Trx, call: KeyedCall): Promise<Ma
     .returning('key')
     .executeTakeFirst()
   if (claimed !== undefined) return undefined
-  const madeId = await findMadeId(trx, call)
+  const madeId = await findMadeRecordId(trx, call)
   if (madeId === undefined) throw new PortalError('KEY_REUSED')
   return madeId
 }
 
 /** The id of what this same call has made before; undefined if it has not, also where the key was used for another request. */
-export async function findMadeId(db: Queryable, call: KeyedCall): Promise<MadeId | undefined> {
+export async function findMadeRecordId(db: Queryable, call: KeyedCall): Promise<MadeId | undefined> {
   const before = await db
     .selectFrom('idempotency_keys')
     .where('subject', '=', call.subject)
@@ -50,11 +50,11 @@ export async function findMadeId(db: Queryable, call: KeyedCall): Promise<MadeId
 }
 
 /** The subject of a call in which nobody is signed in: whom a number belongs to. */
-export const subjectOfPhone = (phone: string): string =>
+export const idempotencySubjectOfPhone = (phone: string): string =>
   createHash('sha256').update(phone).digest('base64url')
 
 /** Keeps the id of what was made under a claimed key, never the answer. */
-export async function keepMadeId(trx: Trx, call: KeyedCall, madeId: MadeId): Promise<void> {
+export async function saveMadeRecordId(trx: Trx, call: KeyedCall, madeId: MadeId): Promise<void> {
   await trx
     .updateTable('idempotency_keys')
     .set({ made_id: madeId })
@@ -65,7 +65,7 @@ export async function keepMadeId(trx: Trx, call: KeyedCall, madeId: MadeId): Pro
 }
 
 /** The key under which a subject made something, for 30 days; null afterwards, and if it had none. */
-export function keyOfMadeSql(
+export function idempotencyKeyOfRecordSql(
   endpoint: string,
   subject: Expression<string>,
   madeId: Expression<string>,
@@ -84,7 +84,7 @@ export async function eraseIdempotencyKeys(
   userId: string,
   phones: readonly string[],
 ): Promise<void> {
-  const subjects = [userId, ...phones.map(subjectOfPhone)]
+  const subjects = [userId, ...phones.map(idempotencySubjectOfPhone)]
   await trx.deleteFrom('idempotency_keys').where('subject', 'in', subjects).execute()
 }
 

@@ -16,7 +16,7 @@ import type { Authenticate, Session } from './authenticate.ts'
 import { addBodyBudget } from './body-budget.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { PortalError } from './errors.ts'
-import { type BrokenRow, parseLeavingOutRows } from './leave-out-rows.ts'
+import { type BrokenRow, parseWithoutBrokenRows } from './leave-out-broken-rows.ts'
 import { parseRequestInput } from './parse-request-input.ts'
 import { chooseRequestLocale, readCookie } from './request-locale.ts'
 
@@ -138,10 +138,10 @@ function describe(request: FastifyRequest, reply: FastifyReply) {
  * the row that does is left out.
  */
 function answer({ response, meta }: Endpoint, result: unknown, onBrokenRow: (row: BrokenRow) => void) {
-  if (meta === undefined) return success({ data: parseLeavingOutRows(response, result, onBrokenRow) })
+  if (meta === undefined) return success({ data: parseWithoutBrokenRows(response, result, onBrokenRow) })
   const found = result as { data: unknown; meta: unknown } // Result<K> with meta
   return success({
-    data: parseLeavingOutRows(response, found.data, onBrokenRow),
+    data: parseWithoutBrokenRows(response, found.data, onBrokenRow),
     meta: meta.parse(found.meta),
   })
 }

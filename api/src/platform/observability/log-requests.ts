@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Logged status of a request whose caller disconnected before the response. */
 const HUNG_UP = 499
 /** Paths of the probes that monitors request every few seconds. */
-export const PROBES: readonly (string | undefined)[] = ['/api/health', '/api/ready']
+export const PROBE_PATHS: readonly (string | undefined)[] = ['/api/health', '/api/ready']
 
 /** Observes a finished request: its route's pattern, if any, and its duration in seconds. */
 export type ObserveRequest = (request: {
@@ -33,7 +33,7 @@ export function logRequestOnFinish(
   reply.raw.once('close', () => {
     const route = request.routeOptions.url
     const status = reply.raw.writableEnded ? reply.statusCode : HUNG_UP
-    const level = PROBES.includes(route) && status < 400 ? 'debug' : 'info'
+    const level = PROBE_PATHS.includes(route) && status < 400 ? 'debug' : 'info'
     const ms = Math.round(reply.elapsedTime)
     onRequestFinished?.({ method: request.method, route, status, seconds: reply.elapsedTime / 1000 })
     request.log[level]({ method: request.method, route: route ?? '(none)', status, ms }, 'Request')

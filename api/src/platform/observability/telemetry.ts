@@ -17,7 +17,7 @@ import type { BaseLogger } from 'pino'
 import type { TelemetrySettings } from '../../config/telemetry-settings.ts'
 import { VERSION } from '../../config/version.ts'
 import { subscribeToFinishedStatements } from '../database/trace-statements.ts'
-import { PROBES } from './log-requests.ts'
+import { PROBE_PATHS } from './log-requests.ts'
 import type { ObserveSend } from './metrics.ts'
 
 /** Sends traces and metrics to OpenTelemetry. */
@@ -86,7 +86,7 @@ export function startTelemetry(
       const followed = new WeakMap<FastifyRequest, Span>()
       app.addHook('onRequest', async (request, reply) => {
         const route = request.routeOptions.url
-        if (PROBES.includes(route)) return
+        if (PROBE_PATHS.includes(route)) return
         const span = tracer.startSpan(`${request.method} ${route ?? '(none)'}`, {
           kind: SpanKind.SERVER,
           attributes: { ...describe(request), 'portal.request.id': request.id },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PortalError } from '../http/errors.ts'
 import { APP_ICON_NAMES, type AppIcon } from './app-icon-names.ts'
-import { OUTCOMES } from './outcomes.ts'
+import { CONVERTER_EXIT_CODES } from './exit-codes.ts'
 
 const CONVERT = fileURLToPath(new URL('./picture-converter.ts', import.meta.url))
 /** Timeout in milliseconds; a valid file of the largest size takes one or two seconds. */
@@ -58,8 +58,8 @@ function readFiles(output: Buffer): Uint8Array<ArrayBuffer>[] {
 
 /** Throws the refusal for a decoder that failed. */
 export function throwPictureRefusal(error: ExecFileException): never {
-  const codes = Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[] // it has no others
-  const code = codes.find(candidate => OUTCOMES[candidate] === error.code)
+  const codes = Object.keys(CONVERTER_EXIT_CODES) as (keyof typeof CONVERTER_EXIT_CODES)[] // it has no others
+  const code = codes.find(candidate => CONVERTER_EXIT_CODES[candidate] === error.code)
   if (code !== undefined) throw new PortalError(code)
   // On a busy server a valid picture takes long, too: what was killed after the timeout may be tried again.
   if (error.killed && error.signal) throw new PortalError('UNAVAILABLE', { retryAfter: RETRY_SECONDS })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { PICTURE_PIXELS_MAX } from '@portal/contract/platform/picture-rules'
 import sharp, { type Sharp } from 'sharp'
 import { LOGO_FIT, renderAppIcons } from './app-icons.ts'
-import { OUTCOMES } from './outcomes.ts'
+import { CONVERTER_EXIT_CODES } from './exit-codes.ts'
 
 /** Pixels per side: four per pixel of a sample picture's largest place, 52 px. */
 const SIDE = 208
@@ -40,7 +40,7 @@ try {
   const { data, info } = await resize(shape, logo ? sharp(logo) : pixels)
     .webp({ quality: 85 })
     .toBuffer({ resolveWithObject: true })
-  if (logo && (await isInvisible(data))) process.exit(OUTCOMES.LOGO_INVISIBLE)
+  if (logo && (await isInvisible(data))) process.exit(CONVERTER_EXIT_CODES.LOGO_INVISIBLE)
   const size = Buffer.alloc(4)
   size.writeUInt16BE(info.width, 0)
   size.writeUInt16BE(info.height, 2)
@@ -49,7 +49,7 @@ try {
   process.stdout.write(Buffer.concat([size, ...files.flatMap(file => [lengthOf(file), file])]))
 } catch (error) {
   const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
-  process.exitCode = tooLarge ? OUTCOMES.PICTURE_TOO_LARGE : OUTCOMES.PICTURE_UNREADABLE
+  process.exitCode = tooLarge ? CONVERTER_EXIT_CODES.PICTURE_TOO_LARGE : CONVERTER_EXIT_CODES.PICTURE_UNREADABLE
 }
 
 function resize(shape: string | undefined, pixels: Sharp): Sharp {

@@ -17,13 +17,13 @@ const DAY = 24 * HOUR
 const PHOTO_DAYS = 30
 
 /** Counts a person's note on a case. @throws PortalError TOO_MANY_REQUESTS */
-export async function claimNoteOrThrow(trx: Trx, userId: string, caseId: string): Promise<void> {
+export async function claimNoteRateLimitOrThrow(trx: Trx, userId: string, caseId: string): Promise<void> {
   const rules = [{ most: NOTES_PER_HOUR, seconds: HOUR, refusal: 'TOO_MANY_REQUESTS' }] as const
   await claimRateLimitsOrThrow(trx, [{ bucket: `notes of ${userId} on ${caseId}`, rules }])
 }
 
 /** Counts a case that a person opens. @throws PortalError TOO_MANY_REQUESTS */
-export async function claimCaseOrThrow(
+export async function claimCaseRateLimitOrThrow(
   trx: Trx,
   userId: string,
   kind: CaseKind,

@@ -14,7 +14,7 @@ import { expectTablesUnchanged } from '../../test/tables.ts'
 import { addFastifyErrorHandlers } from '../platform/http/handle-errors.ts'
 import { registerDeliveryReceiptRoutes } from './delivery-receipts.routes.ts'
 import { enqueueNotification } from './enqueue-notification.ts'
-import { followReply } from './follow-reply.ts'
+import { endNoticesByReply } from './end-notices-by-reply.ts'
 
 const server = useTestServer()
 const PUBLIC_URL = 'https://portal.example'
@@ -33,7 +33,7 @@ registerDeliveryReceiptRoutes(app, {
   },
   publicUrl: PUBLIC_URL,
   onReceipt: async () => undefined,
-  onReply: reply => followReply(server.db, reply),
+  onReply: reply => endNoticesByReply(server.db, reply),
 })
 
 type Posted = { url: string; headers: Record<string, string>; payload: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { enqueueBulkNotifications } from '../notifications/enqueue-notification.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import { findLotNames } from '../stock/stock-lists.queries.ts'
-import { type RecalledLots, selectRecipients, whereUntold } from './lot-recipients.queries.ts'
+import { type RecalledLots, selectLotRecipients, whereNotYetNotified } from './lot-recipients.queries.ts'
 
 /**
  * Writes a recall message to everyone with a number who received the lots: one for all parcels of which the recall has not told them
@@ -10,7 +10,7 @@ import { type RecalledLots, selectRecipients, whereUntold } from './lot-recipien
  * @param recall `lotId` is the lot that the message names
  * @returns how many messages
  */
-export async function tellRecipients(
+export async function notifyLotRecipients(
   trx: Trx,
   recall: RecalledLots & { companyId: string; caseId: string; lotId: string },
 ): Promise<number> {
@@ -19,8 +19,8 @@ export async function tellRecipients(
   const company = trx.selectFrom('companies').where('id', '=', companyId).select('support_phone')
   const { support_phone } = await company.executeTakeFirstOrThrow()
   const details = { name: named?.sample ?? '', lotNo: named?.lotNo ?? '', supportPhone: `+${support_phone}` }
-  const people = await selectRecipients(trx, recall)
-    .where(whereUntold)
+  const people = await selectLotRecipients(trx, recall)
+    .where(whereNotYetNotified)
     .groupBy('orders.user_id')
     .orderBy('orders.user_id')
     .select([

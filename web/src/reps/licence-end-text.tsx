@@ -3,7 +3,7 @@ import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { m } from '../texts.ts'
 
 /** The end of a practising certificate that ends soon or has ended; empty otherwise. */
-export function LicenceEnd({ validUntil }: { validUntil: string }) {
+export function LicenceEndText({ validUntil }: { validUntil: string }) {
   const state = licenceState(validUntil, todayAsIsoDay())
   if (state === 'VALID') return null
   const day = formatDdMmYyyy(validUntil)

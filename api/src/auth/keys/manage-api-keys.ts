@@ -1,35 +1,35 @@
-import { latestKeyDay } from '@portal/contract/auth/key-rules'
+import { latestKeyDay } from '@portal/contract/auth/api-key-rules'
 import { SCOPES } from '@portal/contract/auth/scopes'
 import type { IsoDay } from '@portal/contract/days'
 import { keyActorName } from '@portal/contract/users/names'
 import type { Routes } from '../../companies/app-context.ts'
 import { findCurrentDay } from '../../platform/database/days.ts'
 import { orNotFound, PortalError, validationError } from '../../platform/http/errors.ts'
-import { insertService } from '../../users/services.queries.ts'
+import { insertServiceUser } from '../../users/services.queries.ts'
 import { lockOwner } from '../admins/manage-admins.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { endKey, findKeys, hasKeyDigest, insertKey } from './api-keys.queries.ts'
-import { generateKey } from './authenticate-key.ts'
+import { endApiKey, findApiKeys, hasApiKeyDigest, insertApiKey } from './api-keys.queries.ts'
+import { generateApiKey } from './authenticate-api-key.ts'
 
 /** An owner's keys for other systems. The caller is still an enabled owner when a key is made or ended. */
-export function registerKeyRoutes({ route, change }: Routes, { db }: AuthContext): void {
-  route('GET /admin/keys', ({ session }) => findKeys(db, session.companyId))
+export function registerApiKeyRoutes({ route, change }: Routes, { db }: AuthContext): void {
+  route('GET /admin/keys', ({ session }) => findApiKeys(db, session.companyId))
 
   change('POST /admin/keys', {
     audits: { 'key.made': 'user' },
-    prepare: async () => generateKey(),
+    prepare: async () => generateApiKey(),
     async run({ trx, session, body, prepared: { digest }, audit }) {
       await lockOwner(trx, session)
       requireDayOfKey(body.expiresOn, await findCurrentDay(trx, session.company.timeZone))
       const made = { ...body, scopes: SCOPES.filter(scope => body.scopes.includes(scope)) }
-      const userId = await insertService(trx, session.companyId, keyActorName(body.name))
-      await insertKey(trx, made, { userId, digest, makerId: session.userId })
+      const userId = await insertServiceUser(trx, session.companyId, keyActorName(body.name))
+      await insertApiKey(trx, made, { userId, digest, makerId: session.userId })
       audit('key.made', userId, made)
       return userId
     },
     // A repeat has drawn another secret. The first is not stored, so it cannot be shown again.
     async read({ trx, prepared: { secret, digest } }, id) {
-      if (!(await hasKeyDigest(trx, id, digest))) throw new PortalError('ALREADY_MADE')
+      if (!(await hasApiKeyDigest(trx, id, digest))) throw new PortalError('ALREADY_MADE')
       return { id, secret }
     },
   })
@@ -38,8 +38,8 @@ export function registerKeyRoutes({ route, change }: Routes, { db }: AuthContext
     audits: { 'key.ended': 'user' },
     async run({ trx, session, params: { id }, audit }) {
       await lockOwner(trx, session)
-      if (await endKey(trx, session.companyId, id)) audit('key.ended', id)
-      const [key] = await findKeys(trx, session.companyId, id)
+      if (await endApiKey(trx, session.companyId, id)) audit('key.ended', id)
+      const [key] = await findApiKeys(trx, session.companyId, id)
       return orNotFound(key)
     },
   })

@@ -6,7 +6,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { WEBHOOK_OFF_LABELS } from './webhook-labels.ts'
 
 /** Whether a webhook is off, fails, or takes its events. */
-export function WebhookState({ webhook: { off, failingSince, sentAt } }: { webhook: Webhook }) {
+export function WebhookStatusBadge({ webhook: { off, failingSince, sentAt } }: { webhook: Webhook }) {
   if (off !== null) return <StatusBadge tone="ended" icon={PowerOff} text={WEBHOOK_OFF_LABELS[off]()} />
   if (failingSince !== null)
     return (

@@ -5,7 +5,7 @@ import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { findUserOrThrow, lockUserOrThrow } from '../../users/users.queries.ts'
 import { isSessionYoungerThan, revokeSessionsAndLinks } from '../sessions/sessions.ts'
-import { refuseBreakGlassOwner } from '../sign-on/sign-on-rules.queries.ts'
+import { requireNotBreakGlassOwner } from '../sign-on/sign-on-rules.queries.ts'
 import { checkOwnPasswordOrThrow } from './change-own-password.ts'
 import {
   consumeSecondFactorCodeAndRun,
@@ -118,7 +118,7 @@ export async function disableSecondFactor(
     parts,
     { ...attempt, userId: session.userId },
     async (trx, _admin, by) => {
-      await refuseBreakGlassOwner(trx, session.userId)
+      await requireNotBreakGlassOwner(trx, session.userId)
       await deleteSecondFactor(trx, session.userId)
       await revokeSessionsAndLinks(trx, session.userId, session.id)
       await recordUserAuditEvent(trx, session, 'second-factor.off', session.userId, { by })

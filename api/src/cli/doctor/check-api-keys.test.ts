@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildKey } from '../../../test/keys.ts'
 import { useTestServer } from '../../../test/server.ts'
 import { findCurrentDay } from '../../platform/database/days.ts'
-import { checkKeys } from './check-keys.ts'
+import { checkApiKeys } from './check-api-keys.ts'
 
 const server = useTestServer()
 
@@ -17,7 +17,7 @@ test('the keys of a company that end within 14 days are pointed out', async () =
     await buildKey(server, { name: 'Abroad', company: SG, expiresOn: today }),
   ]
   const named = async () =>
-    (await checkKeys(server.db, MY, 'Pharma')).map(
+    (await checkApiKeys(server.db, MY, 'Pharma')).map(
       ({ state, text }) => `${state} ${/“(.*)”/.exec(text)?.[1]}`,
     )
   expect((await named()).sort()).toEqual(['warning Near', 'warning Today'])

@@ -11,7 +11,7 @@ const STATES: Record<CountState, { tone: Tone; icon: LucideIcon; text: () => str
   DROPPED: { tone: 'ahead', icon: CircleSlash2, text: m.stock_count_dropped },
 }
 
-export function StockCountState({ count }: { count: StockCount }) {
+export function StockCountStatusBadge({ count }: { count: StockCount }) {
   const { text, ...look } = STATES[count.state]
   return <StatusBadge {...look} text={text()} />
 }

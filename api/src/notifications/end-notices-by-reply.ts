@@ -12,7 +12,7 @@ import { isStopWord } from './stop-words.ts'
  * Ends the notices of a channel for whose number asks for it by a reply, and answers once. A repeated reply, an unknown number and
  * any other text change nothing (decision 67).
  */
-export async function followReply(db: Database, reply: Reply): Promise<void> {
+export async function endNoticesByReply(db: Database, reply: Reply): Promise<void> {
   if (!isStopWord(reply.text)) return
   await db.transaction().execute(async trx => {
     const user = await lockUserOfPhoneForChange(trx, reply.from)

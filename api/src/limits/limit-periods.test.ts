@@ -3,7 +3,7 @@ import { LIMIT_PERIODS } from '@portal/contract/limits/limit-rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countPiecesLeftUnderLimit } from './count-pieces-left.ts'
-import { limitPeriodContaining } from './periods.ts'
+import { limitPeriodContaining } from './limit-periods.ts'
 
 test.each([
   ['MONTH', '2026-02-28', '2026-02-01', '2026-02-28'],

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { KEY_PREFIX } from '@portal/contract/auth/key-rules'
+import { API_KEY_PREFIX } from '@portal/contract/auth/api-key-rules'
 import { ROLE_OF_SCOPE, type Scope } from '@portal/contract/auth/scopes'
 import { ADMIN } from '@portal/contract/roles'
 import ipaddr from 'ipaddr.js'
@@ -8,10 +8,10 @@ import type { Session } from '../../platform/http/authenticate.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 import { commitRateLimitsOrThrow } from '../../platform/rate-limit/claim-rate-limits.ts'
 import type { RateLimitRule } from '../../platform/rate-limit/rules.ts'
-import { findLiveKey, noteUseOfKey } from './api-keys.queries.ts'
+import { findLiveApiKey, recordApiKeyUse } from './api-keys.queries.ts'
 
 const SECRET_BYTES = 32
-const KEY = new RegExp(`^${KEY_PREFIX}[\\w-]{43}$`)
+const KEY = new RegExp(`^${API_KEY_PREFIX}[\\w-]{43}$`)
 
 /** A burst, and on the average six calls a second. */
 const CALLS: RateLimitRule = { most: 60, seconds: 10, refusal: 'TOO_MANY_REQUESTS' }
@@ -20,13 +20,13 @@ const CALLS: RateLimitRule = { most: 60, seconds: 10, refusal: 'TOO_MANY_REQUEST
 const digestKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** A new key, with the digest to store. */
-export function generateKey(): { secret: string; digest: string } {
-  const secret = `${KEY_PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`
+export function generateApiKey(): { secret: string; digest: string } {
+  const secret = `${API_KEY_PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`
   return { secret, digest: digestKey(secret) }
 }
 
 /** Authenticates a call with a key: it acts as an admin with the role of the scope that the endpoint names (decision 72). */
-export function createKeyAuthenticator({ db, companyOf }: Pick<AppContext, 'db' | 'companyOf'>) {
+export function createApiKeyAuthenticator({ db, companyOf }: Pick<AppContext, 'db' | 'companyOf'>) {
   /**
    * @throws PortalError INVALID_TOKEN alike for a key that is unknown, ended, expired or used from another network; FORBIDDEN
    * without the scope; TOO_MANY_REQUESTS
@@ -36,11 +36,11 @@ export function createKeyAuthenticator({ db, companyOf }: Pick<AppContext, 'db' 
     scope: Scope | undefined,
     address: string,
   ): Promise<Session> {
-    const key = KEY.test(secret) ? await findLiveKey(db, digestKey(secret)) : undefined
+    const key = KEY.test(secret) ? await findLiveApiKey(db, digestKey(secret)) : undefined
     if (key === undefined || !isInNetworks(address, key.networks)) throw new PortalError('INVALID_TOKEN')
     if (scope === undefined || !key.scopes.includes(scope)) throw new PortalError('FORBIDDEN')
     await commitRateLimitsOrThrow(db, [{ bucket: `calls of key ${key.id}`, rules: [CALLS] }])
-    if (key.isUseDue) await noteUseOfKey(db, key.id)
+    if (key.isUseDue) await recordApiKeyUse(db, key.id)
     return {
       id: key.id,
       userId: key.id,

@@ -8,7 +8,7 @@ export class UnconfirmedChangeError extends Error {}
  * @param readState reads the server's state; undefined if it does not contain the change
  * @throws UnconfirmedChangeError if the change got no answer and `read` failed; otherwise the error of the change
  */
-export async function awaitChangeOrReadState<T>(
+export async function readStateIfAnswerLost<T>(
   change: Promise<T>,
   readState: () => Promise<T | undefined>,
 ): Promise<T> {

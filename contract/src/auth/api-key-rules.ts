@@ -1,24 +1,24 @@
 import { addDays, daysBetween, type IsoDay } from '../days.ts'
 
 /** What every key begins with, so that it is recognised wherever it turns up. */
-export const KEY_PREFIX = 'pk_'
+export const API_KEY_PREFIX = 'pk_'
 /** Maximum length of a key's name, in UTF-16 code units. */
-export const KEY_NAME_MAX = 60
+export const API_KEY_NAME_MAX = 60
 /** Maximum days from the company's day until a key's last day. */
-export const KEY_DAYS_MAX = 365
+export const API_KEY_DAYS_MAX = 365
 /** A key that ends within this many days is pointed out. */
-export const KEY_SOON_DAYS = 14
+export const API_KEY_SOON_DAYS = 14
 /** Maximum networks of a key. */
-export const KEY_NETWORKS_MAX = 10
+export const API_KEY_NETWORKS_MAX = 10
 /** Maximum length of a network, in UTF-16 code units. */
 export const NETWORK_MAX = 50
 
-export const KEY_STATES = ['ACTIVE', 'EXPIRED', 'ENDED'] as const
-export type KeyState = (typeof KEY_STATES)[number]
+export const API_KEY_STATES = ['ACTIVE', 'EXPIRED', 'ENDED'] as const
+export type KeyState = (typeof API_KEY_STATES)[number]
 
 /** The last day that a new key may have. */
 export function latestKeyDay(today: IsoDay): IsoDay {
-  return addDays(today, KEY_DAYS_MAX)
+  return addDays(today, API_KEY_DAYS_MAX)
 }
 
 /** The days that a key still works if it ends soon; 0 on its last day. */
@@ -27,7 +27,7 @@ export function daysLeftOfKey(
   today: IsoDay,
 ): number | undefined {
   const days = daysBetween(today, expiresOn)
-  return state === 'ACTIVE' && days <= KEY_SOON_DAYS ? days : undefined
+  return state === 'ACTIVE' && days <= API_KEY_SOON_DAYS ? days : undefined
 }
 
 /** Whether a text is an address or a network of addresses, as 203.0.113.0/24 or 2001:db8::/32. */

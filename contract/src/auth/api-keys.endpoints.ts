@@ -3,7 +3,7 @@ import { ADMINS } from '../admin-roles.ts'
 import { day, defineEndpoints, id, singleLineText, zodIssueOptions } from '../endpoint.ts'
 import { idempotencyKey } from '../headers.ts'
 import { ADMIN } from '../roles.ts'
-import { isNetwork, KEY_NAME_MAX, KEY_NETWORKS_MAX, KEY_STATES, NETWORK_MAX } from './key-rules.ts'
+import { isNetwork, API_KEY_NAME_MAX, API_KEY_NETWORKS_MAX, API_KEY_STATES, NETWORK_MAX } from './api-key-rules.ts'
 import { SCOPES } from './scopes.ts'
 
 const scope = z.enum(SCOPES)
@@ -17,7 +17,7 @@ const key = z.object({
   expiresOn: z.string(),
   /** The addresses from which it works; from any where there are none. */
   networks: z.array(z.string()),
-  state: z.enum(KEY_STATES),
+  state: z.enum(API_KEY_STATES),
   /** At most a minute old while it is used; null before the first use. */
   lastUsedAt: z.nullable(z.string()),
   madeBy: z.string(),
@@ -33,7 +33,7 @@ const network = z.pipe(
 const byOwner = { roles: [ADMIN], admins: ADMINS.owners } as const
 
 /** Keys with which other systems call the endpoints that name a scope. */
-export const keyEndpoints = defineEndpoints({
+export const apiKeyEndpoints = defineEndpoints({
   'GET /admin/keys': {
     summary: "The company's keys, the newest first, those that no longer work last.",
     access: byOwner,
@@ -45,11 +45,11 @@ export const keyEndpoints = defineEndpoints({
     access: byOwner,
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
-      name: singleLineText(KEY_NAME_MAX, 1),
+      name: singleLineText(API_KEY_NAME_MAX, 1),
       scopes: z.array(scope).check(z.minLength(1), z.maxLength(SCOPES.length)),
       /** The last day on which it works, at most a year from today. */
       expiresOn: day,
-      networks: z.optional(z.array(network).check(z.maxLength(KEY_NETWORKS_MAX))),
+      networks: z.optional(z.array(network).check(z.maxLength(API_KEY_NETWORKS_MAX))),
     }),
     response: z.object({ id, secret: z.string() }),
     errors: ['KEY_REUSED', 'ALREADY_MADE', 'FORBIDDEN'],

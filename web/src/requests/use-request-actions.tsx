@@ -32,7 +32,7 @@ export const slipsOfRequests = (requests: readonly { id: string }[]) =>
  * Approves and ships several requests, one call after the other.
  * @param finish ends the selection with a receipt
  */
-export function useRequestActs(finish: (receipt: BulkReceipt | undefined) => void) {
+export function useRequestActions(finish: (receipt: BulkReceipt | undefined) => void) {
   const bulk = useBulkActionRunner()
   const mayCancel = useHasAdminRole(ADMINS.managers)
   const queryClient = useQueryClient()

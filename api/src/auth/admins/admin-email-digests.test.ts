@@ -2,7 +2,7 @@ import { pbkdf2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { buildAdmin } from '../../../test/factories.ts'
 import { useTestServer } from '../../../test/server.ts'
-import { createAdminDigestLookup } from './admin-digests.ts'
+import { createAdminDigestLookup } from './admin-email-digests.ts'
 
 const server = useTestServer()
 

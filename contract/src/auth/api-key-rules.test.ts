@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeftOfKey, isNetwork, latestKeyDay } from './key-rules.ts'
+import { daysLeftOfKey, isNetwork, latestKeyDay } from './api-key-rules.ts'
 
 test.each([
   '203.0.113.7',

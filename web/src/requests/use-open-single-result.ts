@@ -14,7 +14,7 @@ const NO_FILTERS = parseRequestFilters(new URLSearchParams())
  * Enter in the search, which a scanner types at the end of a slip's code, opens the request if it is the only hit. A request's number
  * finds it whatever the filters hide. Otherwise the list below shows what there is, and the next scan replaces the text.
  */
-export function useOpenOnlyHit(filters: RequestFilters) {
+export function useOpenSingleResult(filters: RequestFilters) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isHere = useIsMounted()

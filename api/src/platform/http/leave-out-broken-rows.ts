@@ -9,7 +9,7 @@ export type BrokenRow = { row: string; problems: string[] }
  * @param data a list, or an object of nothing but lists; anything else must keep the contract as a whole
  * @param onBrokenRow is told each row that is left out
  */
-export function parseLeavingOutRows(
+export function parseWithoutBrokenRows(
   schema: z.ZodMiniType,
   data: unknown,
   onBrokenRow: (row: BrokenRow) => void,

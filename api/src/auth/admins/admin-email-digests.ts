@@ -5,7 +5,7 @@ import { PortalError } from '../../platform/http/errors.ts'
 import { findEnabledAdminEmails } from '../../users/admins.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { deriveKey } from '../encryption.ts'
-import { findAdminEmailDigests, saveAdminEmailDigest } from './admin-digests.queries.ts'
+import { findAdminEmailDigests, saveAdminEmailDigest } from './admin-email-digests.queries.ts'
 
 const derive = promisify(pbkdf2)
 

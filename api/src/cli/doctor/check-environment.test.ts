@@ -9,7 +9,7 @@ import {
   checkDiskSpace,
   checkMailServer,
   checkProvidersReachable,
-} from './check-surroundings.ts'
+} from './check-environment.ts'
 
 const HOUR = 3600
 const MB = 1024 ** 2

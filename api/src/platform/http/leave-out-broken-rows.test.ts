@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type BrokenRow, parseLeavingOutRows } from './leave-out-rows.ts'
+import { type BrokenRow, parseWithoutBrokenRows } from './leave-out-broken-rows.ts'
 
 const row = z.object({ id: z.string(), pieces: z.int(), parts: z.array(z.int()) })
 const good = (id: string) => ({ id, pieces: 1, parts: [1] })
@@ -10,7 +10,7 @@ const problems = ['pieces: invalid_type', 'parts.1: invalid_type']
 /** What is left of the data, and the rows that were left out. */
 function parse(schema: z.ZodMiniType, data: unknown) {
   const broken: BrokenRow[] = []
-  return { data: parseLeavingOutRows(schema, data, row => broken.push(row)), broken }
+  return { data: parseWithoutBrokenRows(schema, data, row => broken.push(row)), broken }
 }
 
 test('of a list the row that breaks the contract is left out and told by its place', () => {

@@ -9,7 +9,7 @@ import { findSamplesWithStock } from '../stock/stock-lists.queries.ts'
  * Records once for each sample that its pieces are at or below the company's limit, if a webhook listens. Lots also expire, and
  * the limit changes, so it looks at what is there instead of following each change (decision 73).
  */
-export async function tellLowStock(context: AppContext, company: Company): Promise<void> {
+export async function recordLowStock(context: AppContext, company: Company): Promise<void> {
   const { db } = context
   const { id: companyId } = company
   if (!(await isListenedTo(db, companyId))) return
