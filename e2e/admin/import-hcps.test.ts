@@ -37,7 +37,7 @@ test('of a file, HCPs with a consent are invited, and the others are imported wi
   const reasons = 'Not invited, without consent: 1. Not invited, on the do-not-contact list: 1.'
   await expect(page.getByText(`May be invited: 1. ${reasons}`)).toBeVisible()
   expect.soft(await findScreenFaults(page)).toEqual([])
-  await page.getByLabel('Invitation').selectOption('Invite now: 1 message that they can log in')
+  await page.getByLabel('Invitation').selectOption('Invite now by message (1)')
   await page.getByRole('button', { name: 'Import (3 new)' }).click()
   await expect(page.getByText(`Invited: 1. ${reasons}`)).toBeVisible()
   const section = page.getByRole('region', { name: 'Invitations' })

@@ -95,7 +95,7 @@ test('imported HCPs are invited later in waves, or at once', async () => {
   await expect.element(invitation).toHaveDisplayValue('Invite later, in waves of 200')
   await expect.element(page.getByText('May be invited: 1. Not invited, without consent: 1.')).toBeVisible()
   await submit.click()
-  await invitation.selectOptions('Invite now: 1 message that they can log in')
+  await invitation.selectOptions('Invite now by message (1)')
   await submit.click()
   const imports = () => sent.filter(({ name, body }) => name === IMPORT && !Object(body).dryRun)
   await expect.poll(() => imports().map(({ body }) => Object(body).notifyHcps)).toEqual([false, true])

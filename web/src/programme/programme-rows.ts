@@ -112,7 +112,7 @@ export type FunnelRow = {
   id: string
   name: string
   counts: Record<keyof Periods, number>
-  /** The share of the step before that came on, and the median days that it took. */
+  /** The share of the step before that continued, and the median days that it took. */
   cameOn: number | undefined
   days: number | null
   listOf(range: DayRange): FilteredList

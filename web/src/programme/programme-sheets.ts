@@ -96,7 +96,7 @@ function funnelSheet(programme: Programme): WorkbookSheet {
       m.programme_step(),
       formatPeriod(programme.period),
       formatPeriod(programme.before),
-      m.programme_share_came_on(),
+      m.programme_share_continued(),
       m.programme_days_to_step(),
     ],
     rows: [...funnelRows(programme), importedHcpsRow(programme)].map(({ name, counts, cameOn, days }) => [

@@ -40,20 +40,20 @@ test.each([
   },
 )
 
-test('each step of the funnel has the share that came on, its time, and both periods by name on one scale', async () => {
+test('each step of the funnel has the share that continued, its time, and both periods by name on one scale', async () => {
   await open()
   await expect
     .element(page.getByText('1–24 Nov 2026, compared with 1–24 Oct 2026', { exact: true }))
     .toBeVisible()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-  await expect.element(row('Approved')).toHaveTextContent('Approved75% came on, in 1.5 days3018')
-  await expect.element(row('First shipped')).toHaveTextContent('First shipped75% came on99')
+  await expect.element(row('Approved')).toHaveTextContent('Approved75% continued, in 1.5 days3018')
+  await expect.element(row('First shipped')).toHaveTextContent('First shipped75% continued99')
   const bars = row('First delivered').element().querySelectorAll('[data-mark]')
   const widths = [...bars].map(bar => bar.getAttribute('width'))
   expect(widths).toEqual(['7.5%', '20%'])
 })
 
-test('a share that came on within the day says so, and numbers of a calendar month are called by its name', async () => {
+test('a share that continued within the day says so, and numbers of a calendar month are called by its name', async () => {
   const october = {
     period: { from: '2026-10-01', to: '2026-10-31' },
     before: { from: '2026-09-01', to: '2026-09-30' },
@@ -66,7 +66,7 @@ test('a share that came on within the day says so, and numbers of a calendar mon
     'GET /admin/programme': () => ({ ...programme, ...october, funnel }),
   })
   await expect.element(page.getByText('October 2026, compared with September 2026')).toBeVisible()
-  await expect.element(page.getByText('75% came on, the same day')).toBeVisible()
+  await expect.element(page.getByText('75% continued, the same day')).toBeVisible()
   await expect.element(periodTab('Last month')).toHaveAttribute('aria-current', 'true')
   expect(sent.find(({ name }) => name === 'GET /admin/programme')?.query).toEqual({ period: 'last-month' })
 })

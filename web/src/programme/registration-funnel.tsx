@@ -77,11 +77,11 @@ export function Legend({ text, look }: { text: string; look: string }) {
   )
 }
 
-/** The share that came on from the step before, and the median time that it took. */
+/** The share that continued from the step before, and the median time that it took. */
 function describe({ cameOn, days }: FunnelRow): { note?: string } {
   if (cameOn === undefined) return {}
   const share = formatShareAsPercent(cameOn)
-  if (days === null) return { note: m.programme_came_on({ share }) }
-  if (days === 0) return { note: m.programme_came_on_same({ share }) }
-  return { note: m.programme_came_on_in({ share, time: formatDays(days) }) }
+  if (days === null) return { note: m.programme_continued({ share }) }
+  if (days === 0) return { note: m.programme_continued_same({ share }) }
+  return { note: m.programme_continued_in({ share, time: formatDays(days) }) }
 }
