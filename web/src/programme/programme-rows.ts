@@ -113,7 +113,7 @@ export type FunnelRow = {
   name: string
   counts: Record<keyof Periods, number>
   /** The share of the step before that continued, and the median days that it took. */
-  cameOn: number | undefined
+  continued: number | undefined
   days: number | null
   listOf(range: DayRange): FilteredList
 }
@@ -125,7 +125,7 @@ export function funnelRows({ funnel: { period, before } }: Programme): FunnelRow
     return {
       ...{ id: step, name: STEP_NAMES[step](), days },
       counts: { period: count, before: before.steps[place]?.count ?? 0 },
-      cameOn: from ? count / from : undefined,
+      continued: from ? count / from : undefined,
       listOf: range => filterForFunnelStep(step, range),
     }
   })
@@ -134,7 +134,7 @@ export function funnelRows({ funnel: { period, before } }: Programme): FunnelRow
 /** The HCPs who were imported. They are no step. */
 export function importedHcpsRow({ funnel: { period, before } }: Programme): FunnelRow {
   return {
-    ...{ id: 'IMPORTED', name: m.programme_imported(), cameOn: undefined, days: null },
+    ...{ id: 'IMPORTED', name: m.programme_imported(), continued: undefined, days: null },
     counts: { period: period.imported, before: before.imported },
     listOf: filterForImportedHcps,
   }

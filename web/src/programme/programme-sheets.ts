@@ -99,9 +99,9 @@ function funnelSheet(programme: Programme): WorkbookSheet {
       m.programme_share_continued(),
       m.programme_days_to_step(),
     ],
-    rows: [...funnelRows(programme), importedHcpsRow(programme)].map(({ name, counts, cameOn, days }) => [
+    rows: [...funnelRows(programme), importedHcpsRow(programme)].map(({ name, counts, continued, days }) => [
       ...[name, counts.period, counts.before],
-      ...[cameOn === undefined ? undefined : { share: cameOn }, days],
+      ...[continued === undefined ? undefined : { share: continued }, days],
     ]),
   }
 }

@@ -78,9 +78,9 @@ export function Legend({ text, look }: { text: string; look: string }) {
 }
 
 /** The share that continued from the step before, and the median time that it took. */
-function describe({ cameOn, days }: FunnelRow): { note?: string } {
-  if (cameOn === undefined) return {}
-  const share = formatShareAsPercent(cameOn)
+function describe({ continued, days }: FunnelRow): { note?: string } {
+  if (continued === undefined) return {}
+  const share = formatShareAsPercent(continued)
   if (days === null) return { note: m.programme_continued({ share }) }
   if (days === 0) return { note: m.programme_continued_same({ share }) }
   return { note: m.programme_continued_in({ share, time: formatDays(days) }) }
