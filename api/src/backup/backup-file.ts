@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { type BackupHeader, type BackupTrailer, BACKUP_FORMAT } from './dump.ts'
+import { BACKUP_FORMAT, type BackupHeader, type BackupTrailer } from './dump.ts'
 
 /** The beginning of an encrypted file, in the format of the program `age`. */
 const AGE = Buffer.from('age-encryption.org/v1\n')

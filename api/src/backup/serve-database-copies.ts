@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
-import { freeDiskBytes, DISK_RESERVE_BYTES } from '../platform/database/disk-space.ts'
+import { DISK_RESERVE_BYTES, freeDiskBytes } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { recordBackupOutcome } from './last-backup.queries.ts'
 

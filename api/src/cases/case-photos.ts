@@ -5,8 +5,8 @@ import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
 import { convertPictureInChildProcess } from '../platform/pictures/convert-picture.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
-import { findVisibleCaseOrThrow, lockVisibleCaseOrThrow, recordCaseEventAndNotify } from './change-case.ts'
 import { requirePhotoSpaceOrThrow } from './case-rate-limits.ts'
+import { findVisibleCaseOrThrow, lockVisibleCaseOrThrow, recordCaseEventAndNotify } from './change-case.ts'
 
 /** Adds a photo to an open case that the caller may see, made anew from an untrusted file. The same photo again adds none. */
 export function registerCasePhotos({ change }: Pick<Routes, 'change'>, { db }: AppContext): void {

@@ -13,9 +13,9 @@ import { findLotIdsByNumber } from '../stock/lots.queries.ts'
 import { findSampleClassById } from '../stock/sample-names.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { lockUserOrThrow } from '../users/users.queries.ts'
+import { SAFETY_REPORTS_PER_DAY } from './case-rate-limits.ts'
 import { readOwnCase } from './change-case.ts'
 import { openCase } from './open-case.ts'
-import { SAFETY_REPORTS_PER_DAY } from './case-rate-limits.ts'
 import { findHcpIdOfOrderOrThrow } from './safety-report-choices.ts'
 
 type SafetyReport = ParsedInput<'POST /safety-reports', 'body'>

@@ -97,7 +97,11 @@ export function registerRecalls({ change }: Pick<Routes, 'change'>): void {
       const { order } = await lockOrderAfterHcp(trx, session, orderId, 0)
       const piece = order.items.find(({ lotId }) => lotId !== null && lotIds.includes(lotId))
       if (piece === undefined) throw notFoundError()
-      await bookUndeliveredPieces(call, { order, items: [piece.id] }, { pieces: 'RETURNED', reason: RECALLED })
+      await bookUndeliveredPieces(
+        call,
+        { order, items: [piece.id] },
+        { pieces: 'RETURNED', reason: RECALLED },
+      )
       return {}
     },
   })

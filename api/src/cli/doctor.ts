@@ -7,16 +7,14 @@ import { createAppContext } from '../companies/app-context.ts'
 import { findCompanies } from '../companies/companies.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { UserFacingError } from '../config/user-facing-error.ts'
-import { freeDiskBytes, DISK_RESERVE_BYTES } from '../platform/database/disk-space.ts'
+import { DISK_RESERVE_BYTES, freeDiskBytes } from '../platform/database/disk-space.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { erasureLedgerPath } from '../privacy/erasure-ledger.ts'
 import { findSetupStepsOfCompany } from '../setup-checklist/find-setup-steps.ts'
 import { findCompaniesInUse } from '../users/companies-in-use.queries.ts'
 import { findFailingWebhooks } from '../webhooks/webhooks.queries.ts'
-import { checkBackupAndRecords, checkDatabaseServer } from './doctor/check-database.ts'
 import { checkApiKeys } from './doctor/check-api-keys.ts'
-import { checkLookAlikes } from './doctor/check-look-alikes.ts'
-import { checkSingleSignOn } from './doctor/check-single-sign-on.ts'
+import { checkBackupAndRecords, checkDatabaseServer } from './doctor/check-database.ts'
 import {
   checkDiskSpace,
   checkErasureLedger,
@@ -28,6 +26,8 @@ import {
   problemFinding,
   warningFinding,
 } from './doctor/check-environment.ts'
+import { checkLookAlikes } from './doctor/check-look-alikes.ts'
+import { checkSingleSignOn } from './doctor/check-single-sign-on.ts'
 import type { CommandContext, CommandOutput } from './run-command.ts'
 
 /** Of these each key and webhook is named. */

@@ -49,7 +49,10 @@ test('imported HCPs are invited in waves, each once, except declined HCPs and HC
   expect((await invite(0)).data).toMatchObject({ invited: INVITATIONS_PER_PRESS_MAX, notYet: 1 })
   // A lost answer asked for again, and a screen that has not heard of the wave.
   expect((await invite(0)).error.code).toBe('INVITATIONS_CHANGED')
-  expect((await invite(INVITATIONS_PER_PRESS_MAX)).data).toMatchObject({ invited: INVITATIONS_PER_PRESS_MAX + 1, notYet: 0 })
+  expect((await invite(INVITATIONS_PER_PRESS_MAX)).data).toMatchObject({
+    invited: INVITATIONS_PER_PRESS_MAX + 1,
+    notYet: 0,
+  })
   expect((await invite(INVITATIONS_PER_PRESS_MAX + 1)).error.code).toBe('INVITATIONS_CHANGED')
   const sent = (await told()).map(row => row.full_name)
   expect(sent).toHaveLength(INVITATIONS_PER_PRESS_MAX + 1)

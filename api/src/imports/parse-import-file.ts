@@ -21,7 +21,7 @@ import { type ImportRow, toImportProblem } from '../platform/http/import-rows.ts
 import { zodIssueToProblem } from '../platform/http/parse-request-input.ts'
 import { cellProblem, cellWarning, characterName } from './cell-problems.ts'
 import { translateCellToEnglish, translateHeadingToEnglish } from './file-words.ts'
-import { readCsvLines, importFileError } from './read-csv-lines.ts'
+import { importFileError, readCsvLines } from './read-csv-lines.ts'
 
 /** Maximum number of lines: headings, the allowed rows, and as many empty lines. */
 const LINES_MAX = 1 + 2 * IMPORT_ROWS_MAX

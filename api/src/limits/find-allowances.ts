@@ -7,8 +7,8 @@ import {
   type Piece,
   type RequestedPiece,
 } from './count-pieces-left.ts'
-import { findActiveLimitsOfHcp, type LimitRow } from './limits.queries.ts'
 import { limitPeriodContaining } from './limit-periods.ts'
+import { findActiveLimitsOfHcp, type LimitRow } from './limits.queries.ts'
 
 /** The orders room, which stands behind this one, counts the pieces that an HCP ordered; `app.ts` hands its function over. */
 export type LimitsContext = AppContext & {

@@ -1,5 +1,9 @@
 import { DEFAULT_LOCALE, isLocale } from '@portal/contract/languages'
-import { MAIL_BOUNCES_MAX, type MailKind, MUTED_MESSAGE_REASONS } from '@portal/contract/notifications/message-kinds'
+import {
+  MAIL_BOUNCES_MAX,
+  type MailKind,
+  MUTED_MESSAGE_REASONS,
+} from '@portal/contract/notifications/message-kinds'
 import { topicOfMail } from '@portal/contract/programme/mail-topics'
 import { findSmsSenderName } from '../companies/companies.ts'
 import type { Queryable } from '../platform/database/schema.ts'

@@ -13,8 +13,8 @@ import { useTestServer } from '../../test/server.ts'
 import { expectTablesUnchanged } from '../../test/tables.ts'
 import { addFastifyErrorHandlers } from '../platform/http/handle-errors.ts'
 import { registerDeliveryReceiptRoutes } from './delivery-receipts.routes.ts'
-import { enqueueNotification } from './enqueue-notification.ts'
 import { endNoticesByReply } from './end-notices-by-reply.ts'
+import { enqueueNotification } from './enqueue-notification.ts'
 
 const server = useTestServer()
 const PUBLIC_URL = 'https://portal.example'

@@ -1,5 +1,9 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
-import { isMailTopicOnByDefault, type MailTopic, ROLES_OF_TOPICS } from '@portal/contract/programme/mail-topics'
+import {
+  isMailTopicOnByDefault,
+  type MailTopic,
+  ROLES_OF_TOPICS,
+} from '@portal/contract/programme/mail-topics'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 
 /** What an admin chose, by topic. */

@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/database/schema.ts'
 import { findInvitationPace } from './invitation-queue.ts'
 import { isInQueueSql, isMailSql, type MessageQueue, queueOfKind } from './message-queues.ts'
 import type { SendError } from './providers/provider.ts'
-import { SEND_LEASES, MAIL_LEASE_SECONDS } from './retry-schedule.ts'
+import { MAIL_LEASE_SECONDS, SEND_LEASES } from './retry-schedule.ts'
 
 /** Seconds before expiry at which no new attempt starts, so that attempts end in time. */
 const NO_LONGER_BEGUN = 20

@@ -16,8 +16,8 @@ import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
 import { useTestServer } from '../../test/server.ts'
 import { sendsByWhatsapp } from '../config/message-settings.ts'
 import { recordAccountClosureIfAbsent } from '../privacy/erasures.queries.ts'
-import { enqueueNotification } from './enqueue-notification.ts'
 import { endNoticesByReply } from './end-notices-by-reply.ts'
+import { enqueueNotification } from './enqueue-notification.ts'
 import { type Provider, SendError } from './providers/provider.ts'
 
 const server = useTestServer()

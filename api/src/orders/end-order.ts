@@ -1,8 +1,8 @@
 import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import {
-  STATUSES_BEFORE_ENDING,
   type OrderEnding,
   type OrderStatus,
+  STATUSES_BEFORE_ENDING,
   UNSHIPPED_STATUSES,
 } from '@portal/contract/orders/order-status'
 import { sql } from 'kysely'

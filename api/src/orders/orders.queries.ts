@@ -173,7 +173,11 @@ export function toOrderHistory(row: OrderRecord): Order['history'] {
 
 const selectOwnOrders = preparedQuery(['userId'], (db, { userId }: { userId: string }) =>
   buildOrdersQuery(db)
-    .select(idempotencyKeyOfRecordSql('POST /orders', sql.ref('orders.user_id'), sql.ref('orders.id')).as('placed_key'))
+    .select(
+      idempotencyKeyOfRecordSql('POST /orders', sql.ref('orders.user_id'), sql.ref('orders.id')).as(
+        'placed_key',
+      ),
+    )
     .where('orders.user_id', '=', userId)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc'),

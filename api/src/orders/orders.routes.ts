@@ -1,5 +1,9 @@
 import type { AppContext, Routes } from '../companies/app-context.ts'
-import { changeOrderStatusOrRemark, findActionableOrderOrThrow, ORDER_MOVE_AUDIT_EVENTS } from './change-order.ts'
+import {
+  changeOrderStatusOrRemark,
+  findActionableOrderOrThrow,
+  ORDER_MOVE_AUDIT_EVENTS,
+} from './change-order.ts'
 import { registerSampleDrop } from './drop-order-item.ts'
 import { findOrderOrThrow, findOrderStatusesOfHcp, findOrdersOfHcp } from './orders.queries.ts'
 import { registerOrderPlacement } from './place-order.ts'

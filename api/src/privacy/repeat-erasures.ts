@@ -4,8 +4,8 @@ import type { Database } from '../platform/database/schema.ts'
 import { eraseHcp } from './erase-hcp.ts'
 import {
   digestErasure,
-  type LedgerEntry,
   hasLeftSupplyRecords,
+  type LedgerEntry,
   lockHcpAndOrders,
   recordAccountClosureIfAbsent,
 } from './erasures.queries.ts'

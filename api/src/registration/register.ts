@@ -15,9 +15,9 @@ import { PortalError, validationError } from '../platform/http/errors.ts'
 import {
   claimIdempotencyKey,
   findMadeRecordId,
+  idempotencySubjectOfPhone,
   type KeyedCall,
   saveMadeRecordId,
-  idempotencySubjectOfPhone,
 } from '../platform/http/idempotency-keys.ts'
 import { lockEnabledRep } from '../reps/hcps-of-reps.queries.ts'
 import { findRepByCardCode } from '../reps/rep-card.queries.ts'

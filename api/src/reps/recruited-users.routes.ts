@@ -1,5 +1,5 @@
 import { dayInZone } from '@portal/contract/days'
-import { RECRUITED_PAGE_SIZE_MAX, type Promoter } from '@portal/contract/reps/recruited-users.endpoints'
+import { type Promoter, RECRUITED_PAGE_SIZE_MAX } from '@portal/contract/reps/recruited-users.endpoints'
 import { joinTitleAndName } from '@portal/contract/users/names'
 import type { AppContext } from '../companies/app-context.ts'
 import { findActingRepIds } from '../deputies/absences.queries.ts'

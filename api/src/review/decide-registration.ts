@@ -33,7 +33,10 @@ export async function decideRegistration(
   const isTheirs = session.role !== REP || (await isHcpRegisteredByRep(trx, entry.userId, session.userId))
   if (!isTheirs) throw new PortalError('NOT_FOUND')
   if (session.role === REP && entry.status === 'CANCELLED') throw new PortalError('ENTRY_DECIDED')
-  if (expectedStatus(ifMatchStatus, entry.status) !== entry.status && !isAlreadyDecided(session, entry, decision))
+  if (
+    expectedStatus(ifMatchStatus, entry.status) !== entry.status &&
+    !isAlreadyDecided(session, entry, decision)
+  )
     throw new PortalError('ENTRY_DECIDED')
   // The screen also saves the status when only the sales rep changes (R§4): no new decision.
   if (entry.status === decision) return entry

@@ -11,10 +11,10 @@ import { registerStockCountScan } from './scan-into-count.ts'
 import {
   findCountLineOrThrow,
   findCountOrThrow,
-  whereLotMoved,
+  lastMovementSql,
   shareLockCountOrThrow,
   whereLineUnsettled,
-  lastMovementSql,
+  whereLotMoved,
 } from './stock-counts.queries.ts'
 
 /** Counts of the stock (decision 78). */

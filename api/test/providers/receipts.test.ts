@@ -119,12 +119,21 @@ test.each<[string, string, Posted, Partial<DeliveryReceipt>[]]>([
     ),
     [
       { providerId: `${WHATSAPP_MESSAGE_ID}2`, delivered: true, answer: 'delivered' },
-      { providerId: `${WHATSAPP_MESSAGE_ID}3`, delivered: false, answer: '131026: Message undeliverable to …' },
+      {
+        providerId: `${WHATSAPP_MESSAGE_ID}3`,
+        delivered: false,
+        answer: '131026: Message undeliverable to …',
+      },
       { providerId: `${WHATSAPP_MESSAGE_ID}4`, messageId: ID, delivered: true, answer: 'read' },
       { providerId: `${WHATSAPP_MESSAGE_ID}5`, delivered: true, answer: 'read' },
     ],
   ],
-  ['Meta', WHATSAPP, whatsapp.notice({ messages: [{ from: '60123456789', id: WHATSAPP_MESSAGE_ID, type: 'text' }] }), []],
+  [
+    'Meta',
+    WHATSAPP,
+    whatsapp.notice({ messages: [{ from: '60123456789', id: WHATSAPP_MESSAGE_ID, type: 'text' }] }),
+    [],
+  ],
 ])('%s tells of finished messages alone, without the number', async (_name, path, posted, receipts) => {
   expect(await post(path, posted)).toBe(200)
   const provider = path === TWILIO ? { provider: 'twilio', providerId: SID } : { provider: 'whatsapp' }

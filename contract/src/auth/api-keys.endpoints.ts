@@ -3,7 +3,13 @@ import { ADMINS } from '../admin-roles.ts'
 import { day, defineEndpoints, id, singleLineText, zodIssueOptions } from '../endpoint.ts'
 import { idempotencyKey } from '../headers.ts'
 import { ADMIN } from '../roles.ts'
-import { isNetwork, API_KEY_NAME_MAX, API_KEY_NETWORKS_MAX, API_KEY_STATES, NETWORK_MAX } from './api-key-rules.ts'
+import {
+  API_KEY_NAME_MAX,
+  API_KEY_NETWORKS_MAX,
+  API_KEY_STATES,
+  isNetwork,
+  NETWORK_MAX,
+} from './api-key-rules.ts'
 import { SCOPES } from './scopes.ts'
 
 const scope = z.enum(SCOPES)

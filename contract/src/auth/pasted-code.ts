@@ -2,7 +2,8 @@ import { removeInvisible, toAsciiDigits } from '../typed-text.ts'
 import { CODE_LENGTH, SMS_PRICE_PREFIX } from './one-time-code.ts'
 
 /** A pasted text in ASCII digits, without a message's price. */
-const readPaste = (pastedText: string) => toAsciiDigits(removeInvisible(pastedText)).replace(SMS_PRICE_PREFIX, '')
+const readPaste = (pastedText: string) =>
+  toAsciiDigits(removeInvisible(pastedText)).replace(SMS_PRICE_PREFIX, '')
 
 /** The code in a pasted text: the first digits, at most four (H§5). */
 export function extractCodeFromPaste(pastedText: string): string {

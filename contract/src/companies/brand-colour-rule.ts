@@ -1,5 +1,5 @@
 import type { FormProblem } from '../problems.ts'
-import { BLACK, contrastRatio, isReadable, TEXT_CONTRAST, firstFittingTone, WHITE } from './colours.ts'
+import { BLACK, contrastRatio, firstFittingTone, isReadable, TEXT_CONTRAST, WHITE } from './colours.ts'
 
 /** The contrast ratio of white text on a button of this colour, rounded down, and the needed one. */
 export function buttonTextContrast(buttonColour: string): { ratio: string; needed: number } {

@@ -72,7 +72,10 @@ export const MESSAGE_STATES = [
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
 /** Why a muted message was not sent, as its answer says, if not because the recipient opted out. */
-export const MUTED_MESSAGE_REASONS = { noServer: 'no provider', refused: 'stopped: the address was refused' } as const
+export const MUTED_MESSAGE_REASONS = {
+  noServer: 'no provider',
+  refused: 'stopped: the address was refused',
+} as const
 
 /** Kinds that cannot be switched off: codes, account messages, and what is about safety. */
 export const ALWAYS_SENT_KINDS: readonly MessageKind[] = [

@@ -21,7 +21,7 @@ import { ADMIN, REP } from '../roles.ts'
 import { LOT_NUMBER_MAX, REASON_MAX } from '../stock/stock-rules.ts'
 import { PROFESSIONS } from '../users/professions.ts'
 import { ENTRY_ORDERS, NOT_ASSIGNED } from '../users/registration-status.ts'
-import { TRACKING_ROW_ACTIONS, TRACKING_CELL_MAX, TRACKING_ROWS_MAX } from './tracking-rows.ts'
+import { TRACKING_CELL_MAX, TRACKING_ROW_ACTIONS, TRACKING_ROWS_MAX } from './tracking-rows.ts'
 
 /** Maximum requests of one pick list. */
 export const PICK_LIST_MAX = 200

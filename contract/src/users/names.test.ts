@@ -6,11 +6,11 @@ import {
   keyActorName,
   NAME_MAX,
   normalizeFullName,
+  normalizeTitle,
   parseKeyActorName,
   recordedNameProblem,
   splitTitleAndName,
   TITLES,
-  normalizeTitle,
 } from './names.ts'
 
 test.each(['Siti Nur Ezzaty', '黃 美玲', 'கார்த்திக் ராஜா', 'Raman a/l Subramaniam', 'Devi D/O Muthu', 'X'])(

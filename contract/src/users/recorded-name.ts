@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { validatedText } from '../endpoint.ts'
 import type { Problem } from '../problems.ts'
-import { NAME_MAX, recordedNameProblem, splitTitleAndName, normalizeTitle } from './names.ts'
+import { NAME_MAX, normalizeTitle, recordedNameProblem, splitTitleAndName } from './names.ts'
 
 /** A name that an admin enters or imports, however its salutation is written (D§11). */
 export function adminsName(

@@ -5,12 +5,12 @@ import { idempotencyKey, ifMatchVersion } from '../headers.ts'
 import { ADMIN } from '../roles.ts'
 import {
   DELIVERIES_KEPT_DAYS,
-  WEBHOOK_DELIVERY_PROBLEMS,
-  WEBHOOK_DELIVERY_STATES,
-  WEBHOOK_OFF_REASONS,
   SECRET_OVERLAP_HOURS,
   TEST_EVENT,
+  WEBHOOK_DELIVERY_PROBLEMS,
+  WEBHOOK_DELIVERY_STATES,
   WEBHOOK_EVENTS,
+  WEBHOOK_OFF_REASONS,
   WEBHOOK_URL_MAX,
   WEBHOOKS_MAX,
 } from './webhook-events.ts'

@@ -1,4 +1,9 @@
-import { isNetwork, API_KEY_NAME_MAX, API_KEY_NETWORKS_MAX, latestKeyDay } from '@portal/contract/auth/api-key-rules'
+import {
+  API_KEY_NAME_MAX,
+  API_KEY_NETWORKS_MAX,
+  isNetwork,
+  latestKeyDay,
+} from '@portal/contract/auth/api-key-rules'
 import { SCOPES } from '@portal/contract/auth/scopes'
 import { addDays } from '@portal/contract/days'
 import type { RawInput } from '@portal/contract/endpoints'
@@ -88,5 +93,7 @@ const splitNetworks = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 function networksProblem(networks: readonly string[]): string | undefined {
   const wrong = networks.find(network => !isNetwork(network))
   if (wrong !== undefined) return m.keys_network_invalid({ network: wrong })
-  return networks.length > API_KEY_NETWORKS_MAX ? m.keys_networks_many({ max: API_KEY_NETWORKS_MAX }) : undefined
+  return networks.length > API_KEY_NETWORKS_MAX
+    ? m.keys_networks_many({ max: API_KEY_NETWORKS_MAX })
+    : undefined
 }

@@ -140,7 +140,10 @@ function reach<K extends EndpointName>(name: K, options: ApiOptions<K> & Identit
     headers: { ...standingHeaders(options, body !== undefined && !(body instanceof Blob)), ...headers },
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(options.keepalive && { keepalive: true }),
-    signal: withLimit(options.limit ?? (body instanceof Blob ? FILE_TIMEOUT : ANSWER_TIMEOUT), options.signal),
+    signal: withLimit(
+      options.limit ?? (body instanceof Blob ? FILE_TIMEOUT : ANSWER_TIMEOUT),
+      options.signal,
+    ),
   })
 }
 

@@ -56,7 +56,9 @@ function ShipOrder({ guardKey, isFolded, ...props }: Foldable) {
           <OrderRefusal {...refused} />
           <TapGuardButton
             guardKey={guardKey}
-            {...(isFolded ? { variant: 'quiet', size: 'compact', className: NEXT_ACTION_CLASS_NAME } : { size: 'share' })}
+            {...(isFolded
+              ? { variant: 'quiet', size: 'compact', className: NEXT_ACTION_CLASS_NAME }
+              : { size: 'share' })}
             onClick={() => setAsking(true)}
           >
             {m.requests_ship()}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, REPEAT_TIMEOUT } from '../lib/api.ts'
-import { readStateIfAnswerLost, UnconfirmedChangeError } from '../lib/read-state-if-answer-lost.ts'
 import { hasErrorCode } from '../lib/failure.ts'
+import { readStateIfAnswerLost, UnconfirmedChangeError } from '../lib/read-state-if-answer-lost.ts'
 import { signedInUserQuery } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { showAlert, showSuccess } from '../ui/toast.tsx'

@@ -5,9 +5,9 @@ import {
   joinTitleAndName,
   NAME_MAX,
   normalizeFullName,
+  normalizeTitle,
   recordedNameProblem,
   splitTitleAndName,
-  normalizeTitle,
 } from '@portal/contract/users/names'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { hasErrorCode } from '../lib/failure.ts'

@@ -1,8 +1,8 @@
 import {
-  STATUSES_BEFORE_ENDING,
   ORDER_ENDINGS,
   type OrderEnding,
   REMARK_MAX,
+  STATUSES_BEFORE_ENDING,
   shortOrderId,
 } from '@portal/contract/orders/order-status'
 import type { Request } from '@portal/contract/requests/requests.endpoints'

@@ -24,8 +24,8 @@ import {
   packedParcels,
   parcelBeingPacked,
   pickedSamples,
-  scannedPacks,
   saveTick,
+  scannedPacks,
   tickParcel,
 } from './pick-ticks.ts'
 import { parseRequestFilters } from './request-filters.ts'

@@ -1,5 +1,5 @@
 import { brandColourProblem, buttonTextContrast } from '@portal/contract/companies/brand-colour-rule'
-import { brandColourTokens, TONE_BACKGROUNDS, type Scheme } from '@portal/contract/companies/colours'
+import { brandColourTokens, type Scheme, TONE_BACKGROUNDS } from '@portal/contract/companies/colours'
 import { COLOUR_LENGTH } from '@portal/contract/companies/settings-rules'
 import type { CSSProperties } from 'react'
 import { brand } from '../brand/brand.ts'

@@ -1,4 +1,4 @@
-import { TONE_BACKGROUNDS, type Scheme } from '@portal/contract/companies/colours'
+import { type Scheme, TONE_BACKGROUNDS } from '@portal/contract/companies/colours'
 import type { CompanySettings } from '@portal/contract/companies/company-settings.endpoints'
 import type { CSSProperties, ReactNode } from 'react'
 import { CompanyLogo, headerLogoClassNames } from '../brand/company-logo.tsx'

@@ -9,7 +9,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Timeline } from '../ui/timeline.tsx'
-import { WEBHOOK_PROBLEM_LABELS, WEBHOOK_EVENT_LABELS } from './webhook-labels.ts'
+import { WEBHOOK_EVENT_LABELS, WEBHOOK_PROBLEM_LABELS } from './webhook-labels.ts'
 import { deliveryPages, WEBHOOKS_QUERY_KEY } from './webhooks.api.ts'
 
 /** Milliseconds after which an event that was just written is looked at again. */

@@ -82,7 +82,12 @@ async function repeatLogin(
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** Stores which login used a code, so a client that lost the answer can repeat the login. */
-async function saveLoginIdempotencyKey(trx: Trx, codeId: string, key: string, sessionId: string): Promise<void> {
+async function saveLoginIdempotencyKey(
+  trx: Trx,
+  codeId: string,
+  key: string,
+  sessionId: string,
+): Promise<void> {
   await trx
     .updateTable('one_time_codes')
     .set({ login_key: hashOf(key), session_id: sessionId })
@@ -101,7 +106,11 @@ async function findLoginByKey(db: Database, phone: string, key: string) {
       .where('one_time_codes.created_at', '>', sql<Date>`now() - make_interval(mins => ${2 * CODE_MINUTES})`)
       .where('one_time_codes.phone', '=', phone)
       .where('one_time_codes.login_key', '=', hashOf(key))
-      .where('one_time_codes.ended_at', '>', sql<Date>`now() - make_interval(secs => ${LOGIN_REPEAT_SECONDS})`)
+      .where(
+        'one_time_codes.ended_at',
+        '>',
+        sql<Date>`now() - make_interval(secs => ${LOGIN_REPEAT_SECONDS})`,
+      )
       .where('sessions.expires_at', '>', sql<Date>`now()`)
       .select([
         'one_time_codes.digest',

@@ -4,7 +4,7 @@ import { CLIENT, signInAtProvider, startIdentityProvider } from '../../../test/i
 import { useSignOn } from '../../../test/sign-on.ts'
 import { checkSingleSignOn } from '../../cli/doctor/check-single-sign-on.ts'
 import { readConfig } from '../../config/config.ts'
-import { startProviderSignOn, completeProviderSignOn, readIdentity } from './identity-provider.ts'
+import { completeProviderSignOn, readIdentity, startProviderSignOn } from './identity-provider.ts'
 
 const { provider } = useSignOn()
 

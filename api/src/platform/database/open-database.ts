@@ -10,8 +10,8 @@ import {
 } from './connect.ts'
 import {
   createWritableFolderIfMissing,
-  freeDiskBytes,
   DISK_RESERVE_BYTES,
+  freeDiskBytes,
   refuseWritesWhenDiskFull,
   requireDiskSpace,
 } from './disk-space.ts'

@@ -49,7 +49,9 @@ try {
   process.stdout.write(Buffer.concat([size, ...files.flatMap(file => [lengthOf(file), file])]))
 } catch (error) {
   const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
-  process.exitCode = tooLarge ? CONVERTER_EXIT_CODES.PICTURE_TOO_LARGE : CONVERTER_EXIT_CODES.PICTURE_UNREADABLE
+  process.exitCode = tooLarge
+    ? CONVERTER_EXIT_CODES.PICTURE_TOO_LARGE
+    : CONVERTER_EXIT_CODES.PICTURE_UNREADABLE
 }
 
 function resize(shape: string | undefined, pixels: Sharp): Sharp {
