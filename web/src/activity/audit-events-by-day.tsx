@@ -61,7 +61,7 @@ function Event({ event, known, list }: { event: Activity; known: RecordNames; li
         className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 pl-4 transition hover:bg-sunken md:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
       >
         {event.actor === null ? (
-          <Cog aria-hidden="true" className="m-1.5 mt-3 size-6 lg:my-2.5 text-muted" />
+          <Cog className="m-1.5 mt-3 size-6 lg:my-2.5 text-muted" />
         ) : (
           <InitialsAvatar name={who} className="my-1.5 size-9 text-sm lg:my-1" />
         )}
@@ -107,7 +107,7 @@ function Event({ event, known, list }: { event: Activity; known: RecordNames; li
           className="col-start-3 row-start-1 inline-flex size-12 items-center justify-center rounded-control text-muted transition hover:bg-action-soft md:col-start-4 lg:my-0.5 lg:size-(--control)"
           onClick={() => setOpen(!open)}
         >
-          <ChevronDown aria-hidden="true" className={`size-5 transition ${open ? 'rotate-180' : ''}`} />
+          <ChevronDown className={`size-5 transition ${open ? 'rotate-180' : ''}`} />
         </button>
       </div>
       <div id={detailsId}>{open && <AuditEventDetails event={event} />}</div>

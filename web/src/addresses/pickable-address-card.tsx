@@ -34,7 +34,7 @@ export function PickableAddressCard({ address, isPicked, onDelete }: Props) {
           <span className="min-w-0">{name}</span>
           {isPicked && (
             <>
-              <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-action-ink" />
+              <CircleCheck className="size-5 shrink-0 text-action-ink" />
               <span className="sr-only">{m.addresses_picked()}</span>
             </>
           )}
@@ -43,7 +43,7 @@ export function PickableAddressCard({ address, isPicked, onDelete }: Props) {
         {address.phone && <span className="tabular-nums">{formatPhone(address.phone)}</span>}
         {address.incomplete && (
           <span className="flex gap-1.5 text-sm font-medium text-attention">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
             {m.addresses_incomplete()}
           </span>
         )}
@@ -53,10 +53,10 @@ export function PickableAddressCard({ address, isPicked, onDelete }: Props) {
           label={m.addresses_edit_label(named)}
           onClick={() => void navigate(generatePath(paths.editAddress, { id }))}
         >
-          <Pencil aria-hidden="true" className="size-5" />
+          <Pencil className="size-5" />
         </IconButton>
         <IconButton label={m.addresses_delete_label(named)} onClick={onDelete} className="text-attention">
-          <Trash2 aria-hidden="true" className="size-5" />
+          <Trash2 className="size-5" />
         </IconButton>
       </span>
     </li>

@@ -41,7 +41,7 @@ export function CaseTimeline({ events, closed, companyName, children }: Props) {
 function InternalMark() {
   return (
     <span className="inline-flex items-center gap-1">
-      <Lock aria-hidden="true" className="size-3.5" />
+      <Lock className="size-3.5" />
       {m.cases_internal()}
     </span>
   )

@@ -112,7 +112,7 @@ function SamplesLeft() {
 function OrdersPicture() {
   return (
     <span className="inline-flex size-13 items-center justify-center rounded-control bg-action-soft text-action-ink">
-      <Package aria-hidden="true" className="size-6" />
+      <Package className="size-6" />
     </span>
   )
 }
@@ -128,7 +128,7 @@ function OverviewRow({ to, title, picture, children }: OverviewProps) {
         <span className="font-semibold">{title}</span>
         <span className="min-h-5 text-muted text-sm">{children}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <ChevronRight className="size-5 shrink-0 text-muted" />
     </CardLink>
   )
 }

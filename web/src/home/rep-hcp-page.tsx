@@ -75,7 +75,7 @@ function LinkToOrder({ hcp: { name, phone } }: { hcp: RepHcp }) {
       rel="noopener noreferrer"
       className={`${buttonClassName({ size: 'share' })} flex-[1_1_10rem]`}
     >
-      <Send aria-hidden="true" className="size-5 shrink-0" />
+      <Send className="size-5 shrink-0" />
       {m.rep_link_send()}
       <span className="sr-only"> ({m.common_new_tab()})</span>
     </a>

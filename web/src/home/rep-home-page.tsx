@@ -139,7 +139,7 @@ function OverviewTile({ to, icon: Icon, title, text, waiting, main = false }: Ti
             main ? 'size-12 border border-current' : 'size-10 bg-action-soft text-action-ink'
           }`}
         >
-          <Icon aria-hidden="true" className="size-6" />
+          <Icon className="size-6" />
         </span>
         <span className={`grid min-w-0 flex-1 ${main ? 'min-h-16 content-center' : ''}`}>
           <span className="font-semibold">{title}</span>
@@ -147,7 +147,7 @@ function OverviewTile({ to, icon: Icon, title, text, waiting, main = false }: Ti
         </span>
         {waiting !== undefined && <span className="font-bold text-2xl tabular-nums">{waiting}</span>}
         {text !== undefined && (
-          <ChevronRight aria-hidden="true" className={`size-5 shrink-0 ${main ? '' : 'text-muted'}`} />
+          <ChevronRight className={`size-5 shrink-0 ${main ? '' : 'text-muted'}`} />
         )}
       </CardLink>
     </li>

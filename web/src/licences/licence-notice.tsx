@@ -53,7 +53,6 @@ function Notice({ ended, text }: { ended: boolean; text: string }) {
     >
       <p className="flex gap-3 font-medium">
         <Icon
-          aria-hidden="true"
           className={`mt-0.5 size-5 shrink-0 ${ended ? 'text-refused' : 'text-waiting'}`}
         />
         <span className="wrap-anywhere min-w-0">{text}</span>

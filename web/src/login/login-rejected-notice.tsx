@@ -14,7 +14,6 @@ export function LoginRejectedNotice({ text, waiting, contact }: LoginNotice) {
       }`}
     >
       <Icon
-        aria-hidden="true"
         className={`mt-2.5 size-5 shrink-0 ${waiting ? 'text-waiting' : 'text-attention'}`}
       />
       <div className="min-w-0">

@@ -115,7 +115,7 @@ function NoticeRow({ notice: { text, at, orderId }, isNew, to, onFollow }: RowPr
           </span>
         )}
       </span>
-      {to !== undefined && <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />}
+      {to !== undefined && <ChevronRight className="size-5 shrink-0 text-muted" />}
     </>
   )
   if (to === undefined) return <div className={look}>{content}</div>
@@ -148,7 +148,6 @@ function Channels() {
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 font-semibold text-action-ink [&::-webkit-details-marker]:hidden">
         {m.notices_channels()}
         <ChevronRight
-          aria-hidden="true"
           className={`size-5 shrink-0 transition ${open ? '-rotate-90' : 'rotate-90'}`}
         />
       </summary>

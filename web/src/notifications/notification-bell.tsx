@@ -44,7 +44,7 @@ export function NotificationBell({ orderPath }: Props) {
         onClick={open}
         className="relative"
       >
-        <BellIcon aria-hidden="true" className="size-6" />
+        <BellIcon className="size-6" />
         {unread > 0 && (
           <span
             aria-hidden="true"

@@ -16,10 +16,10 @@ export function HcpContactLinks({ name, phone }: { name: string; phone: string }
         aria-label={m.requests_chat({ name })}
         className={look}
       >
-        <MessageCircle aria-hidden="true" className="size-5" />
+        <MessageCircle className="size-5" />
       </a>
       <a href={`tel:+${phone}`} aria-label={m.requests_call({ name })} className={look}>
-        <Phone aria-hidden="true" className="size-5" />
+        <Phone className="size-5" />
       </a>
     </>
   )

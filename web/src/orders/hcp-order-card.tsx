@@ -55,7 +55,7 @@ export function HcpOrderCard({ order, isLinkTarget }: Props) {
             </h2>
             <span className="flex shrink-0 items-center gap-1 font-semibold text-action-ink">
               {m.orders_details()}
-              <ChevronDown aria-hidden="true" className="size-5 transition group-open:rotate-180" />
+              <ChevronDown className="size-5 transition group-open:rotate-180" />
             </span>
           </summary>
           <div className="grid gap-3 pb-3">
@@ -71,7 +71,7 @@ export function HcpOrderCard({ order, isLinkTarget }: Props) {
                 aria-describedby={heading}
                 className={REPORT_LINK_CLASS_NAME}
               >
-                <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
+                <RotateCcw className="size-4 shrink-0" />
                 {m.orders_again()}
               </RequestLink>
             </div>

@@ -5,7 +5,7 @@ import { m } from '../texts.ts'
 export function OnBehalfOfRepNote({ repName }: { repName: string }) {
   return (
     <span className="flex items-center gap-1.5 font-semibold text-sm">
-      <UserRound aria-hidden="true" className="size-4 shrink-0" />
+      <UserRound className="size-4 shrink-0" />
       {m.requests_on_behalf({ name: repName })}
     </span>
   )

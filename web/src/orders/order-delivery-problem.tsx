@@ -39,14 +39,14 @@ export function OrderDeliveryProblem({
           className={`${BOX} ${problem.closed ? 'bg-sunken' : 'bg-waiting-soft'}`}
         >
           {problem.closed ? (
-            <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            <CircleCheck className="size-5 shrink-0 text-muted" />
           ) : (
-            <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-waiting" />
+            <CircleAlert className="size-5 shrink-0 text-waiting" />
           )}
           <span className="min-w-0 flex-1 font-semibold">
             {problemText(problem, casePath === paths.case)}
           </span>
-          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          <ChevronRight className="size-5 shrink-0 text-muted" />
         </Link>
       )}
       {replacedBy && <OtherOrder text={m.problem_replaced} id={replacedBy} orderPath={orderPath} />}
@@ -72,7 +72,7 @@ function OtherOrder({ text, id, orderPath }: OtherProps) {
   const look = 'flex min-h-12 items-center gap-2'
   const content = (
     <>
-      <RotateCcw aria-hidden="true" className="size-4 shrink-0" />
+      <RotateCcw className="size-4 shrink-0" />
       {words}
     </>
   )

@@ -23,7 +23,7 @@ export const isDecision = (receipt: OrderReceipt | undefined): boolean =>
 export function OrderReceiptLine({ receipt }: { receipt: OrderReceipt }) {
   return (
     <p className="flex items-center gap-1.5 font-semibold text-done text-sm">
-      <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+      <CircleCheck className="size-4 shrink-0" />
       {TEXTS[receipt]()}
     </p>
   )

@@ -63,7 +63,7 @@ export function OrderStatusFilter({ countsByStatus, filters }: Props) {
             to={{ search: toRepOrdersQueryString({ ...filters, sort: oldest ? 'newest' : 'oldest' }) }}
             aria-current={oldest}
           >
-            <ArrowUpNarrowWide aria-hidden="true" className="size-5" />
+            <ArrowUpNarrowWide className="size-5" />
             {m.requests_oldest()}
           </Link>
         </li>

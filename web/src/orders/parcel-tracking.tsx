@@ -11,7 +11,7 @@ export function ParcelTrackingPanel({ order: { status, parcel } }: { order: Orde
     <div className="grid gap-1 text-sm">
       {parcel.url === null ? (
         <p className={BOX}>
-          <Truck aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          <Truck className="size-5 shrink-0 text-muted" />
           <ParcelNames parcel={parcel} />
         </p>
       ) : (
@@ -21,12 +21,12 @@ export function ParcelTrackingPanel({ order: { status, parcel } }: { order: Orde
           rel="noopener noreferrer"
           className={`${BOX} hover:bg-action-soft`}
         >
-          <Truck aria-hidden="true" className="size-5 shrink-0 text-action-ink" />
+          <Truck className="size-5 shrink-0 text-action-ink" />
           <span className="grid min-w-0 flex-1">
             <span className="font-semibold text-action-ink text-base">{m.parcel_track()}</span>
             <ParcelNames parcel={parcel} />
           </span>
-          <ExternalLink aria-hidden="true" className="size-5 shrink-0 text-action-ink" />
+          <ExternalLink className="size-5 shrink-0 text-action-ink" />
           <span className="sr-only">{m.parcel_new_tab()}</span>
         </a>
       )}

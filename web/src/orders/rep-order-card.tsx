@@ -129,7 +129,7 @@ export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }:
         <DroppedSamples samples={droppedSamplesOfOrder(order)} />
         <div className="grid gap-1 text-sm leading-snug wide:gap-2 wide:text-base">
           <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-            <MapPin aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
+            <MapPin className="mt-px size-4 text-muted wide:mt-1" />
             <dl className="wide:grid wide:gap-x-6">
               <Named label={m.requests_practice()} inline>
                 <span className="mr-1.5 font-semibold">{address.name}</span>
@@ -139,7 +139,7 @@ export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }:
               </Named>
               <Named label={m.requests_mobile()} inline>
                 <span className="whitespace-nowrap tabular-nums">
-                  <Phone aria-hidden="true" className="mr-1 inline size-3.5 text-muted" />
+                  <Phone className="mr-1 inline size-3.5 text-muted" />
                   {formatPhone(phone)}
                 </span>
               </Named>
@@ -147,7 +147,7 @@ export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }:
           </div>
           {order.parcel && (
             <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-              <Truck aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
+              <Truck className="mt-px size-4 text-muted wide:mt-1" />
               <dl>
                 <Named label={m.parcel_courier()}>
                   <ParcelTrackingLink parcel={order.parcel} />
@@ -157,7 +157,7 @@ export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }:
           )}
           {remark !== '' && (
             <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-              <MessageSquareText aria-hidden="true" className="mt-px size-4 text-muted wide:mt-1" />
+              <MessageSquareText className="mt-px size-4 text-muted wide:mt-1" />
               <dl>
                 <dt className="mr-1.5 inline text-muted">
                   {orderRemarkLabel(order, m.requests_rejected_reason())}

@@ -49,7 +49,7 @@ export function RepRequestsHeader({ filters, countsByStatus, onChange, selectSlo
               className="-ml-3"
               onClick={() => (searching ? close() : setOpened(true))}
             >
-              <Icon aria-hidden="true" className="size-6" />
+              <Icon className="size-6" />
             </IconButton>
             <OrderStatusFilter countsByStatus={countsByStatus} filters={filters} />
             {selectSlot}

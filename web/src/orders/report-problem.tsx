@@ -20,7 +20,7 @@ export function LazyReportProblemDialog(props: ComponentProps<typeof ReportDeliv
 export function ReportDeliveryProblemLabel() {
   return (
     <span className="flex items-center gap-2">
-      <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+      <CircleAlert className="size-4 shrink-0" />
       {m.problem_report()}
     </span>
   )

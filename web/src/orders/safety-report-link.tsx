@@ -29,7 +29,7 @@ export function SafetyReportLink({
       aria-describedby={describedById}
       className={REPORT_LINK_CLASS_NAME}
     >
-      <HeartPulse aria-hidden="true" className="size-4 shrink-0" />
+      <HeartPulse className="size-4 shrink-0" />
       {m.safety_report_link()}
     </Link>
   )

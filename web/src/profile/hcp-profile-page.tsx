@@ -114,9 +114,9 @@ function MoreLink({ to, icon: Icon, text }: { to: string; icon: LucideIcon; text
         to={to}
         className="flex min-h-14 items-center gap-3 px-5 py-2 font-semibold transition hover:bg-action-soft active:bg-action-soft"
       >
-        <Icon aria-hidden="true" className="size-5 shrink-0 text-action-ink" />
+        <Icon className="size-5 shrink-0 text-action-ink" />
         <span className="min-w-0 flex-1">{text}</span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <ChevronRight className="size-5 shrink-0 text-muted" />
       </Link>
     </li>
   )

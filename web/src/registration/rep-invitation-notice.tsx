@@ -24,7 +24,7 @@ export function RepInvitationNotice({ invitation: { code, wanted }, phonePrefix,
   const { name } = rep
   return (
     <div className="flex items-center gap-3 rounded-card bg-action-soft py-2 pr-2 pl-4">
-      {wanted && <UserCheck aria-hidden="true" className="size-6 shrink-0 text-action-ink" />}
+      {wanted && <UserCheck className="size-6 shrink-0 text-action-ink" />}
       <p className="grid min-w-0 flex-1 gap-0.5" role="status">
         <span className="font-semibold wrap-anywhere">
           {wanted ? m.register_invited({ name }) : m.register_invited_removed()}

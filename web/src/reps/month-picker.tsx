@@ -35,7 +35,7 @@ export function MonthPicker({ value, lastMonth, onChange }: Props) {
         onClick={() => setOpen(true)}
         className="inline-flex min-h-12 items-center gap-1.5 rounded-control border border-edge bg-surface px-2.5 font-semibold text-action-ink text-sm wide:px-4 wide:text-base transition hover:bg-action-soft active:scale-[0.98]"
       >
-        <CalendarDays aria-hidden="true" className="size-5" />
+        <CalendarDays className="size-5" />
         {text}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={m.rep_select_month()}>
@@ -57,7 +57,7 @@ function MonthGrid({ value, last, onChoose }: GridProps) {
           disabled={year <= FIRST_YEAR}
           onClick={() => setYear(year - 1)}
         >
-          <ChevronLeft aria-hidden="true" className="size-6" />
+          <ChevronLeft className="size-6" />
         </IconButton>
         <p aria-live="polite" className="font-bold text-lg tabular-nums">
           {year}
@@ -67,7 +67,7 @@ function MonthGrid({ value, last, onChoose }: GridProps) {
           disabled={year >= Number(last.slice(0, 4))}
           onClick={() => setYear(year + 1)}
         >
-          <ChevronRight aria-hidden="true" className="size-6" />
+          <ChevronRight className="size-6" />
         </IconButton>
       </div>
       <div className="grid grid-cols-3 gap-2">

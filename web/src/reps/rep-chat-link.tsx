@@ -21,7 +21,7 @@ export function RepChatLink({ children, variant }: { children: ReactNode; varian
     >
       {/* Inside the text, so that it stays beside the first word when the label wraps. */}
       <span>
-        <MessageCircle aria-hidden="true" className="-mt-0.5 mr-2 inline size-5" />
+        <MessageCircle className="-mt-0.5 mr-2 inline size-5" />
         {children}
         <span className="sr-only"> ({m.common_new_tab()})</span>
       </span>

@@ -12,7 +12,6 @@ export function ShippedPiecesBySample({ samples }: { samples: readonly ShippedPi
         <span className="font-semibold">{m.supply_pieces()}</span>
         <span className="text-muted tabular-nums">{m.supply_pieces_total({ pieces: all })}</span>
         <ChevronDown
-          aria-hidden="true"
           className="ml-auto size-5 text-action-ink transition [[open]_&]:rotate-180"
         />
       </summary>

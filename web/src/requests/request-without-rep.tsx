@@ -27,7 +27,7 @@ export function RequestWithoutRep({ request: { id, status, rep, hcp, items } }: 
       aria-label={m.all_requests_no_rep_title()}
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${cardClassName}`}
     >
-      <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-waiting" />
+      <CircleAlert className="size-5 shrink-0 text-waiting" />
       <p className="flex-[1_1_16rem]">
         <span className="block font-bold">{m.all_requests_no_rep_title()}</span>
         {m.all_requests_no_rep({ name })}

@@ -18,7 +18,7 @@ export function Pagination({ page, pageCount, onPageChange }: Props) {
       className="flex w-full flex-wrap justify-between gap-1 roomy:w-auto roomy:items-center roomy:justify-center"
     >
       <button type="button" className={look} disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <ChevronLeft className="size-5" />
         {m.registrations_previous()}
       </button>
       {/* On a phone the page numbers are on a separate line above. */}
@@ -49,7 +49,7 @@ export function Pagination({ page, pageCount, onPageChange }: Props) {
         onClick={() => onPageChange(page + 1)}
       >
         {m.registrations_next()}
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ChevronRight className="size-5" />
       </button>
     </nav>
   )

@@ -65,7 +65,7 @@ export function OpenRegistrationButton({ registration, mayDecide, onEdit }: Edit
       label={mayDecide ? m.registrations_edit({ name }) : m.registrations_open({ name })}
       onClick={() => onEdit(registration)}
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon className="size-5" />
     </IconButton>
   )
 }

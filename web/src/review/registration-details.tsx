@@ -55,7 +55,7 @@ function RegistrationNumber({ number, others }: { number: string; others: readon
       <span className="wrap-anywhere flex items-center gap-x-1">
         <span className="select-all font-bold text-title tabular-nums">{number}</span>
         <IconButton label={copied ? m.review_copied() : m.review_copy_no()} className="-my-2" onClick={copy}>
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon className="size-5" />
         </IconButton>
       </span>
       {others.map(({ id, name, phone }) => (

@@ -98,7 +98,7 @@ function ReviewScreen({ focused }: { focused: boolean }) {
           </p>
           <Button variant="secondary" onClick={() => void openNext(next)}>
             {m.review_next()}
-            <ArrowRight aria-hidden="true" className="ml-2 inline size-5" />
+            <ArrowRight className="ml-2 inline size-5" />
           </Button>
         </>
       }

@@ -28,12 +28,12 @@ export function DeliveryAddressLink({ address, error }: Props) {
           error ? 'border-attention' : 'border-transparent'
         }`}
       >
-        <MapPin aria-hidden="true" className="size-6 shrink-0 text-action-ink" />
+        <MapPin className="size-6 shrink-0 text-action-ink" />
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="font-semibold">{address ? address.name : m.samples_address_choose()}</span>
           {address && <span className="text-sm text-muted">{formatAddress(address)}</span>}
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <ChevronRight className="size-5 shrink-0 text-muted" />
       </Link>
       <FieldError id={ADDRESS_FIELD} error={error} />
       {address?.incomplete && (

@@ -70,7 +70,7 @@ export function SampleSelectField({ id, label, hint, error, options, value, ...d
             className="size-5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
           />
         ) : (
-          <ChevronDown aria-hidden="true" className="-mr-0.5 size-5 shrink-0 text-muted" />
+          <ChevronDown className="-mr-0.5 size-5 shrink-0 text-muted" />
         )}
       </button>
       {List && (

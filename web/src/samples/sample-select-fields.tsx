@@ -93,7 +93,7 @@ export function SampleSelectFields({ items, allowances, chosenItemIds, error, on
               className="mt-6.5"
               onClick={() => remove(index)}
             >
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </IconButton>
           )}
         </div>

@@ -64,7 +64,7 @@ export function SampleSelectList({ id, label, options, value, open, onChoose, on
                   {m.samples_item_choose()}
                 </p>
                 <IconButton label={m.common_close()} onClick={() => onClose(false)}>
-                  <X aria-hidden="true" className="size-6" />
+                  <X className="size-6" />
                 </IconButton>
               </div>
               <Select.List ref={list} id={id} aria-label={label} className="p-2">
@@ -98,7 +98,7 @@ function ItemRow({ option: { id, label, disabled, picture, note } }: { option: S
         {note && <span className="text-muted text-sm">{note}</span>}
       </span>
       <Select.ItemIndicator className="text-action-ink">
-        <Check aria-hidden="true" className="size-6" />
+        <Check className="size-6" />
       </Select.ItemIndicator>
     </Select.Item>
   )

@@ -17,7 +17,7 @@ export function LanguageSelect({ iconOnly }: { iconOnly?: boolean }) {
   useLayoutEffect(() => change((select.current?.value ?? locale) as Locale), [])
   return (
     <label className="relative inline-flex min-h-(--control) min-w-(--control) items-center justify-center gap-2 rounded-control px-3 font-semibold text-action-ink has-focus-visible:outline-3 has-focus-visible:outline-action-ink has-focus-visible:outline-offset-2">
-      <Languages aria-hidden="true" className="size-5 shrink-0" />
+      <Languages className="size-5 shrink-0" />
       {!iconOnly && <span aria-hidden="true">{LANGUAGES[locale].name}</span>}
       <select
         ref={select}

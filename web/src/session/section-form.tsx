@@ -38,7 +38,7 @@ export function SectionForm({ title, save, isTyped, onSubmit, onDiscardInput, ch
         <p role="status" className="font-semibold text-done text-sm">
           {save.isSuccess && !isTyped && (
             <span className="inline-flex items-center gap-1.5">
-              <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+              <CircleCheck className="size-4 shrink-0" />
               {m.settings_saved()}
             </span>
           )}

@@ -132,7 +132,7 @@ function DocumentRow({ document: { kind, versions, draft } }: { document: Compan
         {draft && (
           <span className="rounded-full bg-sunken px-3 py-1 font-semibold text-sm">{m.settings_draft()}</span>
         )}
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <ChevronRight className="size-5 shrink-0 text-muted" />
       </Link>
     </li>
   )

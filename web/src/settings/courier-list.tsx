@@ -45,7 +45,7 @@ function CourierRow({ courier, onEdit }: { courier: Courier; onEdit(): void }) {
         </span>
       )}
       <IconButton label={m.settings_courier_edit({ name })} onClick={onEdit}>
-        <Pencil aria-hidden="true" className="size-5" />
+        <Pencil className="size-5" />
       </IconButton>
     </li>
   )

@@ -49,7 +49,7 @@ export function SettingsSections({ sections, pages }: Props) {
             <li key={to}>
               <Link to={to} className={LINK}>
                 {title}
-                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+                <ChevronRight className="size-5 shrink-0 text-muted" />
               </Link>
             </li>
           ))}

@@ -113,7 +113,7 @@ function Step({ name, done, pending }: StepProps) {
             className="inline-flex min-h-12 min-w-12 items-center gap-1 rounded-control font-bold text-action-ink hover:underline"
           >
             {text()}
-            <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+            <ChevronRight className="size-5 shrink-0" />
           </Link>
         ) : (
           <span className="inline-flex min-h-12 items-center font-bold">{text()}</span>

@@ -37,7 +37,7 @@ export function AccountMenu() {
               <span className="truncate font-semibold text-sm">{name}</span>{' '}
               <span className="truncate text-muted text-xs">{about}</span>
             </span>
-            <ChevronDown aria-hidden="true" className="hidden size-4 shrink-0 text-muted md:block" />
+            <ChevronDown className="hidden size-4 shrink-0 text-muted md:block" />
           </>
         }
         className="inline-flex min-h-(--control) min-w-(--control) items-center justify-center gap-2 rounded-control px-2 transition hover:bg-action-soft aria-expanded:bg-action-soft"

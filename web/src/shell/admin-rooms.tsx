@@ -66,7 +66,7 @@ function RoomLink({ room, isInRail = false }: { room: Room; isInRail?: boolean }
         room.isMarked ? 'bg-action-soft' : ''
       }`}
     >
-      <room.icon aria-hidden="true" className="size-5 shrink-0" />
+      <room.icon className="size-5 shrink-0" />
       <span className={isInRail ? 'sr-only lg:not-sr-only' : ''}>{room.text()}</span>
       <WaitingCount waiting={room.waiting} place={isInRail ? 'rail' : 'end'} />
     </Link>

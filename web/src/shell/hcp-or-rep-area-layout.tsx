@@ -36,7 +36,7 @@ export function HcpOrRepAreaLayout({ homePath, orderPath, className, action, chi
           {action}
           <NotificationBell orderPath={orderPath} />
           <IconButton label={m.common_log_out()} onClick={() => navigate(paths.logout)}>
-            <LogOut aria-hidden="true" className="size-6" />
+            <LogOut className="size-6" />
           </IconButton>
         </div>
       </header>

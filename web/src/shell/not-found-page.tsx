@@ -34,7 +34,7 @@ export function UserNotFoundPage() {
         aria-label={m.common_back()}
         className="absolute top-2 left-2 inline-flex size-(--control) items-center justify-center rounded-control text-action-ink"
       >
-        <ArrowLeft aria-hidden="true" className="size-6" />
+        <ArrowLeft className="size-6" />
       </Link>
       <StatusScreen
         picture={<Illustration name="not-found" />}

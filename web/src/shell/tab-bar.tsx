@@ -61,7 +61,7 @@ export function TabContent({ icon: Icon, text, isMarked, children }: TabContentP
   return (
     <>
       <span className={`relative rounded-full px-4 py-1 transition ${isMarked ? 'bg-action-soft' : ''}`}>
-        <Icon aria-hidden="true" className="size-6" />
+        <Icon className="size-6" />
         {children}
       </span>
       <span className="wrap-break-word max-w-full text-center leading-tight">{text}</span>

@@ -92,7 +92,7 @@ function RuleBox({ profession, rule, onChange }: RuleBoxProps) {
   if (forbidden.length === specialtiesOf(profession).length)
     return (
       <p className="flex items-start gap-3 py-[calc(var(--control)/2-12px)]">
-        <Ban aria-hidden="true" className="size-6 shrink-0 text-muted" />
+        <Ban className="size-6 shrink-0 text-muted" />
         <span className="min-w-0 wrap-anywhere">
           {name} <RuleNote text={m.stock_rule_forbidden()} />
         </span>

@@ -28,7 +28,7 @@ export function SampleGtins({ sampleId, gtins, mayRemove }: Props) {
                     open(close => <RemoveGtinDialog sampleId={sampleId} gtin={gtin} onClose={close} />)
                   }
                 >
-                  <Trash2 aria-hidden="true" className="size-5" />
+                  <Trash2 className="size-5" />
                 </IconButton>
               )}
             </li>

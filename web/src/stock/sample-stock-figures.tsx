@@ -53,7 +53,7 @@ function Figure({ label, value, children }: { label: string; value: string; chil
 function Warning({ text }: { text: string }) {
   return (
     <strong className="flex gap-1.5 font-semibold text-attention text-sm">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
       <span>{text}</span>
     </strong>
   )

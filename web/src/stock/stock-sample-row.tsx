@@ -128,7 +128,7 @@ export function SampleStockWarnings({ sample }: { sample: Sample }) {
     .map(text => (
       // Inline: at the end of a line a text is cut, and not left out as a whole.
       <strong key={text} className="font-semibold text-attention">
-        <CircleAlert aria-hidden="true" className="mr-1 inline size-4 align-text-bottom" />
+        <CircleAlert className="mr-1 inline size-4 align-text-bottom" />
         {text}
       </strong>
     ))

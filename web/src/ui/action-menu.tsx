@@ -57,7 +57,7 @@ export function ActionMenu({ label, items }: { label: string; items: readonly Me
         className="inline-flex size-(--control) items-center justify-center rounded-control text-action-ink transition hover:bg-action-soft active:scale-95 aria-expanded:bg-action-soft"
         onClick={toggle}
       >
-        <Ellipsis aria-hidden="true" className="size-6" />
+        <Ellipsis className="size-6" />
       </button>
       {open && (
         <div
@@ -87,7 +87,7 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose(): void }) {
       'flex min-h-(--control) items-center gap-3 rounded-control px-3 py-2 text-left hover:bg-action-soft focus:bg-action-soft',
     children: (
       <>
-        <Icon aria-hidden="true" className="size-5 shrink-0 text-action-ink" />
+        <Icon className="size-5 shrink-0 text-action-ink" />
         {label}
       </>
     ),

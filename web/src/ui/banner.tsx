@@ -21,7 +21,7 @@ export function Banner({ text, kind = 'error', action, onDismiss }: Props) {
   const { Icon, box, icon } = looks[kind]
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border px-4 py-2 ${box}`}>
-      <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />
+      <Icon className={`size-5 shrink-0 ${icon}`} />
       <p role={kind === 'news' ? 'status' : 'alert'} className="min-w-0 flex-[1_1_8rem] py-2 font-medium">
         {text}
       </p>
@@ -32,7 +32,7 @@ export function Banner({ text, kind = 'error', action, onDismiss }: Props) {
       )}
       {onDismiss && (
         <IconButton label={m.common_dismiss()} onClick={onDismiss}>
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </IconButton>
       )}
     </div>

@@ -67,7 +67,7 @@ export function BulkBar({ isOpen, count, all, acts, working, receipt, onClose }:
   return (
     <section aria-label={m.bulk_heading()} className={LOOK}>
       <IconButton label={m.common_cancel()} disabled={working !== undefined} onClick={onClose}>
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </IconButton>
       <p role="status" className="tabular-nums">
         {m.bulk_selected({ count: formatCount(count) })}
@@ -114,7 +114,7 @@ function Receipt({ receipt: { text, next }, onClose }: { receipt: BulkReceipt; o
   return (
     <section aria-label={m.bulk_heading()} className={LOOK}>
       <p ref={line} tabIndex={-1} className="flex items-center gap-2 px-2 font-semibold outline-none">
-        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-done" />
+        <CircleCheck className="size-5 shrink-0 text-done" />
         {text}
       </p>
       <div className="ml-auto flex items-center gap-2">
@@ -124,7 +124,7 @@ function Receipt({ receipt: { text, next }, onClose }: { receipt: BulkReceipt; o
           </ButtonLink>
         )}
         <IconButton label={m.common_dismiss()} onClick={onClose}>
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </IconButton>
       </div>
     </section>

@@ -6,7 +6,7 @@ export function ButtonLink(props: LinkProps & ButtonLook) {
   const { variant, size, wide, icon: Icon, className, children, ...rest } = props
   return (
     <Link {...rest} className={`${buttonClassName({ variant, size, wide })} ${className ?? ''}`}>
-      {Icon && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+      {Icon && <Icon className="size-5 shrink-0" />}
       {children}
     </Link>
   )

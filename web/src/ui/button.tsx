@@ -70,7 +70,7 @@ export function Button(props: Props) {
           className="inline-block size-5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
         />
       )}
-      {Icon && !loading && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+      {Icon && !loading && <Icon className="size-5 shrink-0" />}
       <span>{loading ? (loadingLabel ?? children) : children}</span>
     </button>
   )

@@ -27,7 +27,6 @@ export function CheckboxField({ label, error, className, isSmall = false, ...res
             className="peer size-full cursor-pointer appearance-none rounded-[6px] border-2 border-edge bg-surface text-base transition checked:border-action checked:bg-action"
           />
           <Check
-            aria-hidden="true"
             strokeWidth={3}
             className={`pointer-events-none absolute ${isSmall ? 'inset-0.5' : 'inset-1'} size-4 scale-50 text-on-action opacity-0 transition peer-checked:scale-100 peer-checked:opacity-100`}
           />

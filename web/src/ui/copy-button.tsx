@@ -13,7 +13,7 @@ export function CopyButton({ text, label, copiedLabel, ...look }: Props) {
   }
   return (
     <Button variant="secondary" {...look} onClick={copy}>
-      {done && <Check aria-hidden="true" className="mr-2 inline size-5" />}
+      {done && <Check className="mr-2 inline size-5" />}
       {done ? copiedLabel : label}
     </Button>
   )

@@ -228,7 +228,7 @@ function Heading<Row>({ heading, head, look = 'px-3', sort }: Column<Row>) {
         onClick={sort.onToggle}
       >
         {heading}
-        {ascending !== undefined && <Arrow aria-hidden="true" className="size-4" />}
+        {ascending !== undefined && <Arrow className="size-4" />}
       </button>
     </th>
   )

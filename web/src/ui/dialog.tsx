@@ -43,7 +43,7 @@ export function Dialog(props: Props) {
       onClick={props.onClose}
       className={props.isLong ? '' : 'absolute top-3 right-3'}
     >
-      <X aria-hidden="true" className="size-6" />
+      <X className="size-6" />
     </IconButton>
   )
   // A toast would cover the title.

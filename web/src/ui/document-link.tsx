@@ -7,7 +7,7 @@ export function LegalDocumentLink({ to, children }: { to: string; children: stri
   return (
     <NewTabLink href={to} className="-ml-1 gap-1.5">
       <span>{children}</span>
-      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      <ExternalLink className="size-4 shrink-0" />
       <span className="sr-only">({m.common_new_tab()})</span>
     </NewTabLink>
   )

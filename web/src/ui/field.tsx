@@ -53,7 +53,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   if (!shown) return null
   return (
     <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-attention">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
       <span>{shown}</span>
     </p>
   )

@@ -14,7 +14,7 @@ export function RemovableFilterChip({ text, onRemove }: { text: string; onRemove
     >
       <span className="flex items-center gap-2">
         {text}
-        <X aria-hidden="true" className="size-4 shrink-0" />
+        <X className="size-4 shrink-0" />
       </span>
     </Button>
   )

@@ -13,7 +13,7 @@ export function LeafletLinks({ samples }: Props) {
         {some.map(({ id, name, leaflet }) => (
           <li key={id}>
             <NewTabLink href={leaflet} className="wrap-anywhere gap-2 text-sm">
-              <FileText aria-hidden="true" className="size-4 shrink-0" />
+              <FileText className="size-4 shrink-0" />
               {m.common_leaflet_of({ name })}
               <span className="sr-only"> ({m.common_new_tab()})</span>
             </NewTabLink>

@@ -138,7 +138,7 @@ function FiltersPopup({ count, onClear, children }: PopupProps) {
     <Popup
       trigger={
         <>
-          <FilterIcon aria-hidden="true" className="size-5 shrink-0 max-md:hidden" />
+          <FilterIcon className="size-5 shrink-0 max-md:hidden" />
           {count > 0 ? m.list_filters_set({ count: formatCount(count) }) : m.list_filters()}
         </>
       }

@@ -19,7 +19,7 @@ export function PageHeader({ title, onBack, picture, status, children }: Props) 
     <header className="flex min-h-(--control) min-w-0 flex-wrap items-center gap-x-2">
       {onBack && (
         <IconButton label={m.common_back()} onClick={onBack} className="-ml-3 print:hidden">
-          <ArrowLeft aria-hidden="true" className="size-6" />
+          <ArrowLeft className="size-6" />
         </IconButton>
       )}
       {picture && <div className="hidden sm:block">{picture}</div>}

@@ -76,7 +76,7 @@ export function ScanField({ answer, onScan, ...field }: Props) {
             key={scans}
             className={`flex gap-1.5 font-medium wrap-anywhere ${answer.isRefusal ? 'text-attention' : ''}`}
           >
-            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <Icon className="mt-0.5 size-5 shrink-0" />
             <span>{answer.text}</span>
           </p>
         )}

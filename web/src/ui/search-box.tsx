@@ -60,7 +60,6 @@ export function SearchBox({ value, onSearch, isInline = false, ...rest }: Props)
   return (
     <span className="relative min-w-0 flex-[1_1_8rem] md:max-w-120">
       <Search
-        aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
       />
       <input

@@ -31,7 +31,6 @@ export function NativeSelect({ options, placeholder, className, ...rest }: Selec
         ))}
       </select>
       <ChevronDown
-        aria-hidden="true"
         className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted"
       />
     </span>

@@ -33,7 +33,7 @@ export function StatusBadge({ tone, icon: Icon, text, isPill = 'asks' in TONES[t
       data-pill
       className={`inline-flex items-center gap-1.5 align-middle text-sm ${ink} ${isPill ? `${PILL} ${ground}` : ''}`}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon className="size-4 shrink-0" />
       {text}
     </span>
   )

@@ -109,7 +109,6 @@ function ToastCard({ toast }: { toast: Toast }) {
       }`}
     >
       <Icon
-        aria-hidden="true"
         className={`mt-3.5 size-5 shrink-0 ${alert ? 'text-attention' : 'text-action-ink'}`}
       />
       <p role={alert ? 'alert' : undefined} className="min-w-0 flex-1 py-3 font-medium">
@@ -129,7 +128,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         </Button>
       )}
       <IconButton label={m.common_dismiss()} onClick={() => dismiss(toast.id)}>
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </IconButton>
     </div>
   )
