@@ -49,15 +49,10 @@ export function PickableAddressCard({ address, isPicked, onDelete }: Props) {
         )}
       </Link>
       <span className="absolute top-1 right-1 flex">
-        <IconButton
+        <IconButton icon={Pencil}
           label={m.addresses_edit_label(named)}
-          onClick={() => void navigate(generatePath(paths.editAddress, { id }))}
-        >
-          <Pencil className="size-5" />
-        </IconButton>
-        <IconButton label={m.addresses_delete_label(named)} onClick={onDelete} className="text-attention">
-          <Trash2 className="size-5" />
-        </IconButton>
+          onClick={() => void navigate(generatePath(paths.editAddress, { id }))} />
+        <IconButton icon={Trash2} label={m.addresses_delete_label(named)} onClick={onDelete} className="text-attention" />
       </span>
     </li>
   )

@@ -31,7 +31,6 @@ export function RepRequestsHeader({ filters, countsByStatus, onChange, selectSlo
     setOpened(false)
     if (filters.search !== '') onChange({ search: '' })
   }
-  const Icon = searching ? X : Search
   return (
     <>
       <PageHeader
@@ -43,14 +42,11 @@ export function RepRequestsHeader({ filters, countsByStatus, onChange, selectSlo
       {countsByStatus && (
         <div className="sticky top-0 z-20 -mx-4 -my-1 grid gap-1 bg-paper px-4 py-1 pt-[max(4px,env(safe-area-inset-top))]">
           <div className="flex">
-            <IconButton
+            <IconButton icon={searching ? X : Search} isLarge
               label={searching ? m.requests_search_close() : m.requests_search()}
               aria-expanded={searching}
               className="-ml-3"
-              onClick={() => (searching ? close() : setOpened(true))}
-            >
-              <Icon className="size-6" />
-            </IconButton>
+              onClick={() => (searching ? close() : setOpened(true))} />
             <OrderStatusFilter countsByStatus={countsByStatus} filters={filters} />
             {selectSlot}
           </div>

@@ -52,23 +52,19 @@ function MonthGrid({ value, last, onChoose }: GridProps) {
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between">
-        <IconButton
+        <IconButton icon={ChevronLeft} isLarge
           label={m.rep_previous_year()}
           disabled={year <= FIRST_YEAR}
           onClick={() => setYear(year - 1)}
-        >
-          <ChevronLeft className="size-6" />
-        </IconButton>
+        />
         <p aria-live="polite" className="font-bold text-lg tabular-nums">
           {year}
         </p>
-        <IconButton
+        <IconButton icon={ChevronRight} isLarge
           label={m.rep_next_year()}
           disabled={year >= Number(last.slice(0, 4))}
           onClick={() => setYear(year + 1)}
-        >
-          <ChevronRight className="size-6" />
-        </IconButton>
+        />
       </div>
       <div className="grid grid-cols-3 gap-2">
         {MONTHS.map(month => `${year}-${month}`).map(yearMonth => (

@@ -59,13 +59,9 @@ type EditProps = { registration: Registration; mayDecide: boolean; onEdit(regist
 /** Opens a registration: to decide it, or only to read it. */
 export function OpenRegistrationButton({ registration, mayDecide, onEdit }: EditProps) {
   const name = personNameOrErased(registration.companyUser.name)
-  const Icon = mayDecide ? Pencil : Eye
   return (
-    <IconButton
+    <IconButton icon={mayDecide ? Pencil : Eye}
       label={mayDecide ? m.registrations_edit({ name }) : m.registrations_open({ name })}
-      onClick={() => onEdit(registration)}
-    >
-      <Icon className="size-5" />
-    </IconButton>
+      onClick={() => onEdit(registration)} />
   )
 }

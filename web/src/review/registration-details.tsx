@@ -49,14 +49,11 @@ function RegistrationNumber({ number, others }: { number: string; others: readon
   const copy = async () => {
     if (await copyTextOrShowAlert(number)) setCopied(true)
   }
-  const Icon = copied ? Check : Copy
   return (
     <>
       <span className="wrap-anywhere flex items-center gap-x-1">
         <span className="select-all font-bold text-title tabular-nums">{number}</span>
-        <IconButton label={copied ? m.review_copied() : m.review_copy_no()} className="-my-2" onClick={copy}>
-          <Icon className="size-5" />
-        </IconButton>
+        <IconButton icon={copied ? Check : Copy} label={copied ? m.review_copied() : m.review_copy_no()} className="-my-2" onClick={copy} />
       </span>
       {others.map(({ id, name, phone }) => (
         <span key={id} className="mt-1 flex flex-wrap items-center gap-x-2">

@@ -88,13 +88,10 @@ export function SampleSelectFields({ items, allowances, chosenItemIds, error, on
             />
           </div>
           {chosenItemIds.length > 1 && (
-            <IconButton
+            <IconButton icon={X}
               label={m.samples_item_remove({ position: index + 1 })}
               className="mt-6.5"
-              onClick={() => remove(index)}
-            >
-              <X className="size-5" />
-            </IconButton>
+              onClick={() => remove(index)} />
           )}
         </div>
       ))}

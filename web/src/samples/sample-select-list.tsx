@@ -63,9 +63,7 @@ export function SampleSelectList({ id, label, options, value, open, onChoose, on
                 <p aria-hidden="true" className="font-bold text-lg">
                   {m.samples_item_choose()}
                 </p>
-                <IconButton label={m.common_close()} onClick={() => onClose(false)}>
-                  <X className="size-6" />
-                </IconButton>
+                <IconButton icon={X} isLarge label={m.common_close()} onClick={() => onClose(false)} />
               </div>
               <Select.List ref={list} id={id} aria-label={label} className="p-2">
                 {options.map(option => (

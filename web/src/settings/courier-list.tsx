@@ -44,9 +44,7 @@ function CourierRow({ courier, onEdit }: { courier: Courier; onEdit(): void }) {
           {m.settings_courier_off()}
         </span>
       )}
-      <IconButton label={m.settings_courier_edit({ name })} onClick={onEdit}>
-        <Pencil className="size-5" />
-      </IconButton>
+      <IconButton icon={Pencil} label={m.settings_courier_edit({ name })} onClick={onEdit} />
     </li>
   )
 }

@@ -31,9 +31,7 @@ export function Banner({ text, kind = 'error', action, onDismiss }: Props) {
         </Button>
       )}
       {onDismiss && (
-        <IconButton label={m.common_dismiss()} onClick={onDismiss}>
-          <X className="size-5" />
-        </IconButton>
+        <IconButton icon={X} label={m.common_dismiss()} onClick={onDismiss} />
       )}
     </div>
   )

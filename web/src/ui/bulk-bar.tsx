@@ -66,9 +66,7 @@ export function BulkBar({ isOpen, count, all, acts, working, receipt, onClose }:
   const more = others.filter(act => act.count > 0)
   return (
     <section aria-label={m.bulk_heading()} className={LOOK}>
-      <IconButton label={m.common_cancel()} disabled={working !== undefined} onClick={onClose}>
-        <X className="size-5" />
-      </IconButton>
+      <IconButton icon={X} label={m.common_cancel()} disabled={working !== undefined} onClick={onClose} />
       <p role="status" className="tabular-nums">
         {m.bulk_selected({ count: formatCount(count) })}
       </p>
@@ -123,9 +121,7 @@ function Receipt({ receipt: { text, next }, onClose }: { receipt: BulkReceipt; o
             {next.label}
           </ButtonLink>
         )}
-        <IconButton label={m.common_dismiss()} onClick={onClose}>
-          <X className="size-5" />
-        </IconButton>
+        <IconButton icon={X} label={m.common_dismiss()} onClick={onClose} />
       </div>
     </section>
   )

@@ -79,7 +79,20 @@ export function Button(props: Props) {
 const iconLook =
   'inline-flex size-(--control) shrink-0 items-center justify-center rounded-control text-action-ink transition hover:bg-action-soft active:scale-95'
 
-/** A button that is only an icon; `label` is its name. */
-export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
-  return <button type="button" aria-label={label} {...rest} className={`${iconLook} ${className ?? ''}`} />
+type IconButtonProps = ComponentProps<'button'> & {
+  /** Its name. */
+  label: string
+  icon: LucideIcon
+  /** In a header. */
+  isLarge?: boolean
+}
+
+/** A button that is only an icon. */
+export function IconButton({ label, icon: Icon, isLarge, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} {...rest} className={`${iconLook} ${className ?? ''}`}>
+      <Icon className={isLarge ? 'size-6' : 'size-5'} />
+      {children}
+    </button>
+  )
 }

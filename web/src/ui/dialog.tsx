@@ -38,13 +38,10 @@ export const dialogFooterClassName = 'grid gap-2 roomy:flex roomy:flex-row-rever
 export function Dialog(props: Props) {
   const { open } = props
   const close = !props.irreversible && !props.picture && (
-    <IconButton
+    <IconButton icon={X} isLarge
       label={m.common_close()}
       onClick={props.onClose}
-      className={props.isLong ? '' : 'absolute top-3 right-3'}
-    >
-      <X className="size-6" />
-    </IconButton>
+      className={props.isLong ? '' : 'absolute top-3 right-3'} />
   )
   // A toast would cover the title.
   useEffect(() => {

@@ -127,9 +127,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           {toast.action.label}
         </Button>
       )}
-      <IconButton label={m.common_dismiss()} onClick={() => dismiss(toast.id)}>
-        <X className="size-5" />
-      </IconButton>
+      <IconButton icon={X} label={m.common_dismiss()} onClick={() => dismiss(toast.id)} />
     </div>
   )
 }
