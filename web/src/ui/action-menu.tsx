@@ -1,9 +1,10 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Link, type To } from 'react-router'
 import { m } from '../texts.ts'
-import { Button } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
+import { usePopup } from './popup.tsx'
 import { useHasRoomForActions } from './use-has-room-for-table.ts'
 
 /** An action, or a link. */
@@ -11,10 +12,6 @@ export type MenuItem = { label: string; icon: LucideIcon; loading?: boolean } & 
   | { onPress(): void; to?: undefined }
   | { to: To; state?: unknown }
 )
-
-/** The height of an item, and of the popup's padding and distance, in pixels. */
-const ITEM = 48
-const AROUND = 16
 
 /** The items that a key moves. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
@@ -24,58 +21,41 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infini
  * menu is as large as a whole screen may be.
  */
 export function ActionMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
-  const id = useId()
-  const root = useRef<HTMLDivElement>(null)
-  const trigger = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<'below' | 'above'>()
-  const close = () => {
-    trigger.current?.focus()
-    setOpen(undefined)
-  }
-  const toggle = () => {
-    const bottom = trigger.current?.getBoundingClientRect().bottom ?? 0
-    const fits = bottom + items.length * ITEM + AROUND <= window.innerHeight
-    setOpen(now => (now === undefined ? (fits ? 'below' : 'above') : undefined))
-  }
-  useEffect(() => {
-    if (open === undefined) return
-    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    const closeOutside = ({ target }: Event) =>
-      target instanceof Node && !root.current?.contains(target) && setOpen(undefined)
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [open])
+  const { root, id, isOpen, trigger } = usePopup()
+  const focusTrigger = () => trigger.ref.current?.focus()
   return (
     <div ref={root} className="relative shrink-0 print:hidden">
-      <button
-        ref={trigger}
-        type="button"
-        aria-label={label}
+      <IconButton
+        {...trigger}
+        icon={Ellipsis}
+        isLarge
+        label={label}
         aria-haspopup="menu"
-        aria-expanded={open !== undefined}
-        aria-controls={open && id}
-        className="inline-flex size-(--control) items-center justify-center rounded-control text-action-ink transition hover:bg-action-soft active:scale-95 aria-expanded:bg-action-soft"
-        onClick={toggle}
-      >
-        <Ellipsis className="size-6" />
-      </button>
-      {open && (
+        className="aria-expanded:bg-action-soft"
+      />
+      {isOpen && (
         <div
+          ref={beginMenu}
           id={id}
           role="menu"
           tabIndex={-1}
           aria-label={label}
-          className={`absolute right-0 z-10 grid w-max max-w-[calc(100vw-48px)] rounded-card border border-line bg-surface p-1 text-ink shadow-card ${open === 'below' ? 'top-full mt-1' : 'bottom-full mb-1'}`}
-          onKeyDown={event => moveInMenu(event, close)}
-          onBlur={({ relatedTarget }) => !root.current?.contains(relatedTarget) && setOpen(undefined)}
+          className="absolute top-full right-0 z-10 mt-1 grid w-max max-w-[calc(100vw-48px)] rounded-card border border-line bg-surface p-1 text-ink shadow-card data-above:top-auto data-above:bottom-full data-above:mb-1"
+          onKeyDown={event => (event.key === 'Tab' ? focusTrigger() : moveInMenu(event))}
         >
           {items.map(item => (
-            <Item key={item.label} item={item} onChoose={close} />
+            <Item key={item.label} item={item} onChoose={focusTrigger} />
           ))}
         </div>
       )}
     </div>
   )
+}
+
+/** A ref callback: a menu that does not fit below its button is above it. Its first item has the focus. */
+function beginMenu(menu: HTMLElement | null): void {
+  menu?.toggleAttribute('data-above', menu.getBoundingClientRect().bottom > window.innerHeight)
+  menu?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
 }
 
 function Item({ item, onChoose }: { item: MenuItem; onChoose(): void }) {
@@ -101,9 +81,8 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose(): void }) {
   return <button type="button" {...look} onClick={choose} />
 }
 
-/** Moves the focus between the items; Escape and Tab close the menu. */
-function moveInMenu(event: KeyboardEvent<HTMLElement>, close: () => void): void {
-  if (event.key === 'Tab' || event.key === 'Escape') close()
+/** Moves the focus between the items. */
+function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   const steps = STEPS[event.key]
   if (steps === undefined) return
   event.preventDefault()

@@ -1,23 +1,16 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-type Props = {
-  /** The content of the button that opens it, which names it. */
-  trigger: ReactNode
-  className: string
-  /** What the popup is placed by: the button unless it is wider. */
-  rootClassName?: string
-  popupClassName: string
-  children: ReactNode
-}
-
-/** A button that opens links and controls beside it. A press on one of them, a press outside, and Escape close it. */
-export function Popup({ trigger, className, rootClassName = 'relative', popupClassName, children }: Props) {
+/**
+ * What a button opens beside it. A press on one of its links and buttons, a press or the focus outside, and Escape close it; after
+ * Escape the button has the focus. `root` is around both, `trigger` are the button's props, and `id` is that of what opens.
+ */
+export function usePopup() {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    if (!open) return
+    if (!isOpen) return
     const over = new AbortController()
     const listen = (type: string, isDone: (event: Event) => boolean) =>
       document.addEventListener(type, event => isDone(event) && setOpen(false), { signal: over.signal })
@@ -35,22 +28,37 @@ export function Popup({ trigger, className, rootClassName = 'relative', popupCla
       return true
     })
     return () => over.abort()
-  }, [open, id])
+  }, [isOpen, id])
+  const trigger = {
+    ref: button,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    onClick: () => setOpen(!isOpen),
+  }
+  return { root, id, isOpen, trigger }
+}
+
+type Props = {
+  /** The content of the button that opens it, which names it. */
+  trigger: ReactNode
+  className: string
+  /** What the popup is placed by: the button unless it is wider. */
+  rootClassName?: string
+  popupClassName: string
+  children: ReactNode
+}
+
+/** A button that opens links and controls beside it. */
+export function Popup({ trigger, className, rootClassName = 'relative', popupClassName, children }: Props) {
+  const popup = usePopup()
   return (
-    <div ref={root} className={rootClassName}>
-      <button
-        ref={button}
-        type="button"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        className={className}
-        onClick={() => setOpen(!open)}
-      >
+    <div ref={popup.root} className={rootClassName}>
+      <button {...popup.trigger} type="button" className={className}>
         {trigger}
       </button>
-      {open && (
+      {popup.isOpen && (
         <div
-          id={id}
+          id={popup.id}
           className={`absolute z-30 grid rounded-card border border-line bg-surface p-2 text-ink shadow-card ${popupClassName}`}
         >
           {children}
