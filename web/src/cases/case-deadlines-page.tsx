@@ -8,10 +8,9 @@ import { useGoBackOr } from '../lib/use-go-back.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { cardClassName } from '../ui/card.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import { CaseDeadlineDialog } from './case-deadline-dialog.tsx'
 import { CASE_KIND_LABELS, caseDeadlineLabel, caseDeadlineText } from './case-labels.ts'
 import { caseDeadlinesQuery } from './cases.api.ts'
@@ -63,7 +62,7 @@ type KindProps = {
 
 function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
   return (
-    <TitledSection title={CASE_KIND_LABELS[kind]()} className={`${cardClassName} mb-4 break-inside-avoid`}>
+    <TitledCard title={CASE_KIND_LABELS[kind]()} className="mb-4 break-inside-avoid">
       <ul className="divide-y divide-line">
         {deadlines.map(deadline => (
           <li
@@ -101,6 +100,6 @@ function DeadlinesOfKind({ kind, deadlines, onEdit }: KindProps) {
           </li>
         ))}
       </ul>
-    </TitledSection>
+    </TitledCard>
   )
 }

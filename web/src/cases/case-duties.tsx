@@ -9,14 +9,13 @@ import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { cardClassName } from '../ui/card.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
 import { ConfirmChangeDialog, FormDialog } from '../ui/form-dialog.tsx'
 import { PastDateTimeField, pastDateTimeError } from '../ui/past-date-time-field.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { TimeUntilDueBadge } from './case-badges.tsx'
 import { CASE_STEP_LABELS, caseDeadlineText } from './case-labels.ts'
@@ -43,7 +42,7 @@ export function CaseDutiesSection({ adminCase, canEdit, next }: SectionProps) {
   const duties = adminCase.duties.filter(({ done }) => isOpen || done !== null)
   if (duties.length === 0) return null
   return (
-    <TitledSection title={isOpen ? m.cases_duties() : m.cases_duties_done()} className={cardClassName}>
+    <TitledCard title={isOpen ? m.cases_duties() : m.cases_duties_done()}>
       <ol className="divide-y divide-line">
         {duties.map(duty => (
           <Duty
@@ -74,7 +73,7 @@ export function CaseDutiesSection({ adminCase, canEdit, next }: SectionProps) {
         ))}
       </ol>
       {dialog}
-    </TitledSection>
+    </TitledCard>
   )
 }
 

@@ -10,11 +10,10 @@ import { paths } from '../paths.ts'
 import { caseDescriptionText } from '../privacy/privacy-labels.ts'
 import { useHasAdminRole, useMayOpen } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
-import { cardClassName } from '../ui/card.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import {
   CASE_KIND_LABELS,
   CASE_SEVERITY_LABELS,
@@ -33,9 +32,8 @@ export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
   const isOfficer = useHasAdminRole(ADMINS.complianceOfficers)
   const Change = kind === 'SAFETY' ? ReclassifySafetyReportDialog : ChangeIncidentDialog
   return (
-    <TitledSection
+    <TitledCard
       title={CASE_KIND_LABELS[kind]()}
-      className={cardClassName}
       actions={
         (incident || kind === 'SAFETY') &&
         isOfficer && (
@@ -106,7 +104,7 @@ export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
           { label: m.cases_opened_by(), value: openedBy.name },
         ]}
       />
-    </TitledSection>
+    </TitledCard>
   )
 }
 

@@ -3,12 +3,11 @@ import type { CasePhoto } from '@portal/contract/cases/case-records'
 import { useQuery } from '@tanstack/react-query'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
-import { cardClassName } from '../ui/card.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { ChooseOrRemovePictureDialog } from '../ui/picture-dialog.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import { addCasePhoto, CASE_QUERY_KEYS, casePhotoQuery } from './cases.api.ts'
 
 type Props = { caseId: string; photos: readonly CasePhoto[]; canAddPhotos: boolean }
@@ -18,9 +17,9 @@ export function CasePhotos({ caseId, photos, canAddPhotos }: Props) {
   const mayAdd = canAddPhotos && photos.length < CASE_PHOTOS_MAX
   if (photos.length === 0 && !mayAdd) return null
   return (
-    <TitledSection
+    <TitledCard
       title={m.cases_photos()}
-      className={`${cardClassName} ${photos.length === 0 ? 'print:hidden' : ''}`}
+      className={photos.length === 0 ? 'print:hidden' : ''}
       actions={
         <DialogButton
           variant="quiet"
@@ -41,7 +40,7 @@ export function CasePhotos({ caseId, photos, canAddPhotos }: Props) {
           </li>
         ))}
       </ul>
-    </TitledSection>
+    </TitledCard>
   )
 }
 

@@ -10,11 +10,10 @@ import { caseDescriptionText } from '../privacy/privacy-labels.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { cardClassName } from '../ui/card.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import { OwnCaseStatusBadge } from './case-badges.tsx'
 import { CASE_KIND_LABELS } from './case-labels.ts'
 import { CaseNoteForm } from './case-note-form.tsx'
@@ -91,7 +90,7 @@ export function OwnCasePage() {
 
 function Report({ shown, isRep }: { shown: OwnCase; isRep: boolean }) {
   return (
-    <TitledSection title={CASE_KIND_LABELS[shown.kind]()} className={cardClassName}>
+    <TitledCard title={CASE_KIND_LABELS[shown.kind]()}>
       {shown.closed && shown.closed.reason !== '' && (
         <p className="wrap-anywhere rounded-control bg-sunken p-3 text-sm">
           <span className="block font-semibold">{m.cases_reason()}</span>
@@ -114,6 +113,6 @@ function Report({ shown, isRep }: { shown: OwnCase; isRep: boolean }) {
           { label: m.cases_expected_by(), value: shown.dueAt && formatDay(shown.dueAt) },
         ]}
       />
-    </TitledSection>
+    </TitledCard>
   )
 }

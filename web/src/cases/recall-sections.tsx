@@ -7,10 +7,9 @@ import { personNameOrErased } from '../lib/person-name.ts'
 import { orderStateLabel } from '../orders/order-state-labels.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { m } from '../texts.ts'
-import { cardClassName } from '../ui/card.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import { lotRecipientPages } from './cases.api.ts'
 import { LotRecipientList } from './lot-recipient-list.tsx'
 
@@ -20,7 +19,7 @@ type Props = { caseId: string; recall: RecallDetails }
 export function RecallSections({ caseId, recall }: Props) {
   return (
     <>
-      <TitledSection title={m.recall_lots()} className={cardClassName}>
+      <TitledCard title={m.recall_lots()}>
         <ul className="grid gap-2">
           {recall.lots.map(({ id, lotNo, onHand, heldAt, returned }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -35,19 +34,19 @@ export function RecallSections({ caseId, recall }: Props) {
             </li>
           ))}
         </ul>
-      </TitledSection>
+      </TitledCard>
       {recall.requests.length > 0 && <RequestsToPackAgain requests={recall.requests} />}
-      <TitledSection title={m.recall_people()} className={cardClassName}>
+      <TitledCard title={m.recall_people()}>
         <RecallProgress lotId={recall.lotId} />
         <LotRecipientList lotId={recall.lotId} caseId={caseId} />
-      </TitledSection>
+      </TitledCard>
     </>
   )
 }
 
 function RequestsToPackAgain({ requests }: Pick<RecallDetails, 'requests'>) {
   return (
-    <TitledSection title={m.recall_requests()} className={cardClassName}>
+    <TitledCard title={m.recall_requests()}>
       <p className="text-muted">{m.recall_requests_text()}</p>
       <ul className="divide-y divide-line">
         {requests.map(({ id, hcp, state, slipToReprint }) => (
@@ -63,7 +62,7 @@ function RequestsToPackAgain({ requests }: Pick<RecallDetails, 'requests'>) {
           </li>
         ))}
       </ul>
-    </TitledSection>
+    </TitledCard>
   )
 }
 

@@ -13,7 +13,6 @@ import { todayAsIsoDay } from '../lib/dates.ts'
 import { readFormBackup, useFormBackup } from '../session/form-backup.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { cardClassName } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { PastDateTimeField } from '../ui/past-date-time-field.tsx'
@@ -21,7 +20,7 @@ import { PictureField, useChosenPicture } from '../ui/picture-field.tsx'
 import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
 import { useReportSafety } from './report-safety.ts'
@@ -65,7 +64,7 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
   const notKnown = { value: '', label: m.safety_not_known() }
   return (
     <form className="grid gap-4 wide:max-w-2xl" noValidate onSubmit={submit}>
-      <TitledSection title={m.safety_product()} className={`${cardClassName} grid gap-4`}>
+      <TitledCard title={m.safety_product()} className="gap-4!">
         <SelectField
           label={m.stock_sample()}
           placeholder={m.safety_choose_sample()}
@@ -85,8 +84,8 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
           autoComplete="off"
           {...form.text('lotNo')}
         />
-      </TitledSection>
-      <TitledSection title={m.safety_what()} className={`${cardClassName} grid gap-4`}>
+      </TitledCard>
+      <TitledCard title={m.safety_what()} className="gap-4!">
         <TextArea
           label={m.safety_describe()}
           hint={m.safety_text_hint()}
@@ -109,8 +108,8 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
           chosen={photo}
         />
         {photo.image && <img {...photo.image} alt="" className="max-h-48 max-w-full rounded-control" />}
-      </TitledSection>
-      <TitledSection title={m.safety_patient()} className={`${cardClassName} grid gap-4`}>
+      </TitledCard>
+      <TitledCard title={m.safety_patient()} className="gap-4!">
         <p className="text-muted text-sm">{m.safety_no_names()}</p>
         <SelectField
           label={m.safety_age()}
@@ -122,10 +121,10 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
           options={[notKnown, ...optionsFromLabels(SEXES, SEX_LABELS)]}
           {...form.text('sex')}
         />
-      </TitledSection>
-      <TitledSection
+      </TitledCard>
+      <TitledCard
         title={isRep ? m.safety_who_told() : m.safety_reach_you()}
-        className={`${cardClassName} grid gap-4`}
+        className="gap-4!"
       >
         {isRep && (
           <>
@@ -160,7 +159,7 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
           label={isRep ? m.safety_may_contact_them() : m.safety_may_contact_me()}
           {...form.box('mayContact')}
         />
-      </TitledSection>
+      </TitledCard>
       {sending.refusal && <SafetyReportRefusal error={sending.refusal} />}
       <Button type="submit" wide loading={sending.isPending}>
         {m.safety_send()}

@@ -21,6 +21,7 @@ import { Card } from '../ui/card.tsx'
 import { CardLink } from '../ui/card-link.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 
 /** The HCP's dashboard (H§1). Opening it clears the draft of a sample request (H§4). */
 export function HcpHomePage() {
@@ -38,10 +39,7 @@ export function HcpHomePage() {
       <QueryErrorBanner subject={m.home_overview()} queries={[summaries, orders]} />
       <HcpCurrentOrderCard />
       <OwnLicenceExpiryNotice otherwise={asked && isFree ? <WhatsappCard /> : null} />
-      <section aria-labelledby="overview" className="grid gap-3">
-        <h2 id="overview" className="text-lg font-bold">
-          {m.home_overview()}
-        </h2>
+      <TitledSection title={m.home_overview()} className="gap-3!">
         {!user.closing && (
           <OverviewRow
             to={paths.sampleRequest}
@@ -58,7 +56,7 @@ export function HcpHomePage() {
         <OverviewRow to={paths.orders} title={m.home_manage_order()} picture={<OrdersPicture />}>
           <OpenOrderCount />
         </OverviewRow>
-      </section>
+      </TitledSection>
       <OwnRepContactSection />
       <LunchCard />
     </div>

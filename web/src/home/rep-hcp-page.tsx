@@ -27,7 +27,7 @@ import { buttonClassName } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 
 /** One HCP for the rep who looks after them: how to reach them, what they may still order, and what they have ordered. */
 export function RepHcpPage() {
@@ -114,7 +114,7 @@ function Facts({ hcp: { clinicName, phone, licenceUntil, onBehalfOf, linkObstacl
 /** What each limit leaves; that nothing limits them, if so. */
 function MayOrder({ hcp: { allowances } }: { hcp: RepHcp }) {
   return (
-    <TitledSection title={m.limits_left_heading()} className={cardClassName}>
+    <TitledCard title={m.limits_left_heading()}>
       {allowances.length === 0 && <p className="text-muted">{m.rep_hcp_no_limits()}</p>}
       <ul className="divide-y divide-line empty:hidden">
         {allowances.map(one => (
@@ -123,7 +123,7 @@ function MayOrder({ hcp: { allowances } }: { hcp: RepHcp }) {
           </li>
         ))}
       </ul>
-    </TitledSection>
+    </TitledCard>
   )
 }
 
@@ -133,7 +133,7 @@ function Requests({ hcp: { orders, phone } }: { hcp: RepHcp }) {
   const report = shipped ? `?${new URLSearchParams({ order: shipped.id })}` : ''
   return (
     <>
-      <TitledSection title={m.rep_hcp_requests()} className={cardClassName}>
+      <TitledCard title={m.rep_hcp_requests()}>
         {orders.length === 0 && <p className="text-muted">{m.rep_hcp_no_requests()}</p>}
         <ul className="divide-y divide-line empty:hidden">
           {orders.map(order => (
@@ -147,7 +147,7 @@ function Requests({ hcp: { orders, phone } }: { hcp: RepHcp }) {
             {m.requests_show_all()}
           </TextLink>
         )}
-      </TitledSection>
+      </TitledCard>
       <TextLink to={paths.repReportSafety + report} className="justify-self-start">
         {m.safety_report_link()}
       </TextLink>

@@ -4,9 +4,8 @@ import { callApi } from '../lib/api.ts'
 import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
 import { signedInUserQuery, useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { Card } from '../ui/card.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import { LazyLicenceDialog } from './licence-dialog.tsx'
 import { LicenceFacts } from './licence-facts.tsx'
 import { useOwnLicence } from './licences.api.ts'
@@ -27,8 +26,7 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
       : // A renewal needs a new date, so the field starts empty.
         { ...licence, validUntil: isDue ? '' : licence.validUntil }
   return (
-    <Card>
-      <TitledSection title={m.licence_heading()} className="gap-4!">
+      <TitledCard title={m.licence_heading()} className="gap-4!">
         {licence === undefined ? (
           <p className="text-muted">{m.licence_none_own()}</p>
         ) : (
@@ -55,7 +53,6 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
         >
           {title}
         </DialogButton>
-      </TitledSection>
-    </Card>
+      </TitledCard>
   )
 }

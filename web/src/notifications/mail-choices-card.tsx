@@ -4,9 +4,9 @@ import { callApi } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
 import { m } from '../texts.ts'
-import { Card } from '../ui/card.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 
 const TOPICS: Record<MailTopic, () => string> = {
   SAFETY: m.mail_topic_safety,
@@ -26,10 +26,7 @@ export function MailChoicesCard() {
   const found = useQuery(mailChoicesQuery)
   const { mutate } = useSwitchTopic()
   return (
-    <Card aria-labelledby="mail-choices" className="grid gap-2">
-      <h2 id="mail-choices" className="font-bold text-lg">
-        {m.mail_choices()}
-      </h2>
+    <TitledCard title={m.mail_choices()}>
       <p className="text-muted">{m.mail_choices_text()}</p>
       <QueryErrorBanner subject={m.mail_choices()} queries={[found]} />
       <div className="grid">
@@ -42,7 +39,7 @@ export function MailChoicesCard() {
           />
         ))}
       </div>
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -14,13 +14,12 @@ import { LICENCE_BODY_NAMES } from '../licences/licence-labels.ts'
 import { paths } from '../paths.ts'
 import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
 import { m } from '../texts.ts'
-import { cardClassName } from '../ui/card.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import { OwnDataRequestsSection } from './own-data-requests-section.tsx'
 import { ownDataQuery, toJsonFile } from './own-privacy.api.ts'
 import { CONSENT_LABELS, caseDescriptionText, consentSummaryText } from './privacy-labels.ts'
@@ -95,7 +94,7 @@ function ProfileSections({ profile }: { profile: MyData['profile'] }) {
   const { profession, language, registrationStatus, registeredBy, phone } = profile
   return (
     <>
-      <TitledSection title={m.profile_personal()} className={cardClassName}>
+      <TitledCard title={m.profile_personal()}>
         <LabelledValueList
           dense
           rows={[
@@ -118,8 +117,8 @@ function ProfileSections({ profile }: { profile: MyData['profile'] }) {
             },
           ]}
         />
-      </TitledSection>
-      <TitledSection title={m.profile_practice()} className={cardClassName}>
+      </TitledCard>
+      <TitledCard title={m.profile_practice()}>
         <LabelledValueList
           dense
           rows={[
@@ -131,7 +130,7 @@ function ProfileSections({ profile }: { profile: MyData['profile'] }) {
             { label: m.profile_clinic_address(), value: profile.clinicAddress },
           ]}
         />
-      </TitledSection>
+      </TitledCard>
     </>
   )
 }
@@ -185,7 +184,7 @@ type LinesProps = {
 function Lines({ title, lines, hideEmpty = false }: LinesProps) {
   if (hideEmpty && lines.length === 0) return null
   return (
-    <TitledSection title={title} className={cardClassName}>
+    <TitledCard title={title}>
       {lines.length === 0 && <p className="text-muted">{m.own_data_none()}</p>}
       <ul className="divide-y divide-line">
         {lines.map((parts, place) => (
@@ -203,6 +202,6 @@ function Lines({ title, lines, hideEmpty = false }: LinesProps) {
           </li>
         ))}
       </ul>
-    </TitledSection>
+    </TitledCard>
   )
 }

@@ -5,14 +5,13 @@ import { formatDateTime, formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { orderStateLabel } from '../orders/order-state-labels.ts'
 import { m } from '../texts.ts'
-import { cardClassName } from '../ui/card.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 
 /** The requests of an HCP with their lots. */
 export function OwnDataRequestsSection({ requests }: { requests: MyData['requests'] }) {
   return (
-    <TitledSection title={m.own_data_requests()} className={cardClassName}>
+    <TitledCard title={m.own_data_requests()}>
       {requests.length === 0 && <p className="text-muted">{m.own_data_none()}</p>}
       <ul className="grid gap-4 divide-y divide-line">
         {requests.map(request => (
@@ -22,7 +21,7 @@ export function OwnDataRequestsSection({ requests }: { requests: MyData['request
           </li>
         ))}
       </ul>
-    </TitledSection>
+    </TitledCard>
   )
 }
 

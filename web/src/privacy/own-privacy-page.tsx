@@ -6,14 +6,13 @@ import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { cardClassName } from '../ui/card.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import { CloseOwnAccountDialog } from './close-own-account-dialog.tsx'
 import { OwnConsentsSection } from './own-consents.tsx'
 import { ownDataQuery, ownPrivacyQuery, toJsonFile } from './own-privacy.api.ts'
@@ -43,7 +42,7 @@ export function OwnPrivacyPage() {
     <div className="grid gap-4">
       <PageHeader title={m.privacy_heading()} onBack={goBack} />
       <QueryErrorBanner subject={m.privacy_heading()} queries={[account]} />
-      <TitledSection title={m.own_data()} className={cardClassName}>
+      <TitledCard title={m.own_data()}>
         <p>{m.own_data_text()}</p>
         <div className="grid gap-2">
           <ButtonLink to={paths.myData} variant="secondary">
@@ -55,8 +54,8 @@ export function OwnPrivacyPage() {
             loadFile={async () => toJsonFile(await queryClient.fetchQuery(ownDataQuery))}
           />
         </div>
-      </TitledSection>
-      <TitledSection title={m.correction_heading()} className={cardClassName}>
+      </TitledCard>
+      <TitledCard title={m.correction_heading()}>
         <p>{m.correction_text()}</p>
         <Button
           variant="secondary"
@@ -67,8 +66,8 @@ export function OwnPrivacyPage() {
         <TextLink to={paths.cases} className="justify-self-start">
           {m.cases_own_heading()}
         </TextLink>
-      </TitledSection>
-      <TitledSection title={m.consents_own()} className={cardClassName}>
+      </TitledCard>
+      <TitledCard title={m.consents_own()}>
         {shown ? (
           <OwnConsentsSection
             consents={shown.consents}
@@ -78,8 +77,8 @@ export function OwnPrivacyPage() {
         ) : (
           <LoadingSkeletonLines lines={['h-12 w-full', 'h-12 w-full', 'h-12']} />
         )}
-      </TitledSection>
-      <TitledSection title={m.close_own_heading()} className={cardClassName}>
+      </TitledCard>
+      <TitledCard title={m.close_own_heading()}>
         {shown?.closedAt ? (
           <p>{m.close_own_closed_on({ day: formatDay(shown.closedAt) })}</p>
         ) : (
@@ -90,7 +89,7 @@ export function OwnPrivacyPage() {
             </Button>
           </>
         )}
-      </TitledSection>
+      </TitledCard>
       {dialog}
     </div>
   )

@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import { useSaveOwnProfile } from './profile.api.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { initialProfileValues, type ProfileChange, type ProfileValues } from './profile-values.ts'
@@ -46,62 +47,49 @@ export function HcpProfilePage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={m.profile_title()} />
-      {info && (
-        <>
-          <Card ref={card} aria-labelledby="personal" className="grid gap-4">
-            <h2 id="personal" className="font-bold text-lg">
-              {m.profile_personal()}
-            </h2>
-            {editing ? (
-              <ProfileForm
-                backupKey={FORM}
-                savedInfo={info}
-                initialValues={editing}
-                onSave={save}
-                onCancel={() => show()}
-              />
-            ) : (
-              <div className="grid gap-4">
-                <LabelledValueList
-                  rows={[
-                    { label: m.profile_name(), value: info.name },
-                    {
-                      label: m.profile_phone(),
-                      value: info.phone && <span className="tabular-nums">{formatPhone(info.phone)}</span>,
-                    },
-                  ]}
-                />
-                <Button variant="secondary" wide onClick={() => show(initialProfileValues(info))}>
-                  {m.profile_edit()}
-                </Button>
-              </div>
-            )}
-          </Card>
-          <Card aria-labelledby="practice" className="grid gap-4">
-            <h2 id="practice" className="font-bold text-lg">
-              {m.profile_practice()}
-            </h2>
-            <LabelledValueList rows={practiceRows(info.extendedFields)} />
-            <RepChatLink variant="quiet">{m.profile_contact()}</RepChatLink>
-          </Card>
-          <OwnLicenceCard profession={info.extendedFields.profession.profession} />
-          <Card aria-labelledby="notices" className="grid gap-2">
-            <h2 id="notices" className="font-bold text-lg">
-              {m.notices_title()}
-            </h2>
-            <NoticeChannelSwitches />
-          </Card>
-          <Card className="flex flex-wrap items-center justify-between">
-            <h2 className="font-bold text-lg">{m.language_title()}</h2>
-            <LanguageSelect />
-          </Card>
-          <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
-            <MoreLink to={paths.reportSafety} icon={HeartPulse} text={m.safety_report_link()} />
-            <MoreLink to={paths.cases} icon={ClipboardList} text={m.cases_own_heading()} />
-            <MoreLink to={paths.ownPrivacy} icon={ShieldCheck} text={m.privacy_heading()} />
-          </ul>
-        </>
-      )}
+      <TitledCard ref={card} title={m.profile_personal()} className="gap-4!">
+        {editing ? (
+          <ProfileForm
+            backupKey={FORM}
+            savedInfo={info}
+            initialValues={editing}
+            onSave={save}
+            onCancel={() => show()}
+          />
+        ) : (
+          <>
+            <LabelledValueList
+              rows={[
+                { label: m.profile_name(), value: info.name },
+                {
+                  label: m.profile_phone(),
+                  value: info.phone && <span className="tabular-nums">{formatPhone(info.phone)}</span>,
+                },
+              ]}
+            />
+            <Button variant="secondary" wide onClick={() => show(initialProfileValues(info))}>
+              {m.profile_edit()}
+            </Button>
+          </>
+        )}
+      </TitledCard>
+      <TitledCard title={m.profile_practice()} className="gap-4!">
+        <LabelledValueList rows={practiceRows(info.extendedFields)} />
+        <RepChatLink variant="quiet">{m.profile_contact()}</RepChatLink>
+      </TitledCard>
+      <OwnLicenceCard profession={info.extendedFields.profession.profession} />
+      <TitledCard title={m.notices_title()}>
+        <NoticeChannelSwitches />
+      </TitledCard>
+      <Card className="flex flex-wrap items-center justify-between">
+        <h2 className="font-bold text-lg">{m.language_title()}</h2>
+        <LanguageSelect />
+      </Card>
+      <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
+        <MoreLink to={paths.reportSafety} icon={HeartPulse} text={m.safety_report_link()} />
+        <MoreLink to={paths.cases} icon={ClipboardList} text={m.cases_own_heading()} />
+        <MoreLink to={paths.ownPrivacy} icon={ShieldCheck} text={m.privacy_heading()} />
+      </ul>
     </div>
   )
 }

@@ -27,12 +27,11 @@ import { m } from '../texts.ts'
 import type { MenuItem } from '../ui/action-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { cardClassName } from '../ui/card.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { LeafletLinks } from '../ui/leaflet-links.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import { EndRequestDialog, endingOfRequest, endRequestLabel } from './end-request-dialog.tsx'
 import { RequestAuditTimeline, RequestMessages } from './request-history.tsx'
 import { RequestWithoutRep } from './request-without-rep.tsx'
@@ -145,7 +144,7 @@ function endingItems(request: Request, open: Open): MenuItem[] {
 function Progress({ request }: { request: Request }) {
   const { parcel, remark } = request
   return (
-    <TitledSection title={m.all_requests_progress()} className={cardClassName}>
+    <TitledCard title={m.all_requests_progress()}>
       <OrderTimeline order={request} />
       <OrderDeliveryProblem
         order={request}
@@ -167,7 +166,7 @@ function Progress({ request }: { request: Request }) {
           <span className="whitespace-pre-line">{remark[0]}</span>
         </p>
       )}
-    </TitledSection>
+    </TitledCard>
   )
 }
 
@@ -177,7 +176,7 @@ function Facts({ request }: { request: Request }) {
   const phone = address.phone ?? hcp.phone
   const [search, name] = [hcp.phone || hcp.name, personNameOrErased(hcp.name)]
   return (
-    <TitledSection title={m.all_requests_hcp()} className={cardClassName}>
+    <TitledCard title={m.all_requests_hcp()}>
       <LabelledValueList
         dense
         rows={[
@@ -201,7 +200,7 @@ function Facts({ request }: { request: Request }) {
           },
         ]}
       />
-    </TitledSection>
+    </TitledCard>
   )
 }
 
@@ -223,7 +222,7 @@ function Listed({ to, params, name }: ListedProps) {
 /** The requested samples; each links to its lots. */
 function Samples({ request: { items, dropped, ending } }: { request: Request }) {
   return (
-    <TitledSection title={m.all_requests_items()} className={cardClassName}>
+    <TitledCard title={m.all_requests_items()}>
       <ul className="divide-y divide-line">
         {items.map(({ id, name, lot, fate }) => (
           <li key={id} className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-4 py-1">
@@ -237,6 +236,6 @@ function Samples({ request: { items, dropped, ending } }: { request: Request }) 
       </ul>
       <LeafletLinks samples={items} />
       <DroppedSamples samples={dropped} />
-    </TitledSection>
+    </TitledCard>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 
 type Props = {
   /** The id is the address's hash. */
@@ -58,9 +58,9 @@ export function SettingsSections({ sections, pages }: Props) {
       <div className="grid min-w-0 gap-4">
         {sections.map(({ id, title, content }) => (
           <div key={id} id={id} tabIndex={-1} className="scroll-mt-18 rounded-card">
-            <TitledSection title={title} className={cardClassName}>
+            <TitledCard title={title}>
               {content}
-            </TitledSection>
+            </TitledCard>
           </div>
         ))}
       </div>

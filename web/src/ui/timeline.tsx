@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../lib/dates.ts'
-import { cardClassName } from './card.tsx'
 import { InfiniteScrollLoader, type PaginatedQuery } from './infinite-scroll-loader.tsx'
 import { type FailableQuery, QueryErrorBanner } from './query-error-banner.tsx'
 import { LoadingSkeletonLines } from './skeleton.tsx'
-import { TitledSection } from './titled-section.tsx'
+import { TitledCard } from './titled-section.tsx'
 
 export type TimelineEntry = {
   key: string | number
@@ -37,7 +36,7 @@ type Props = {
 /** What happened to a record: when, who and what. */
 export function Timeline({ title, entries, query, empty, actions, children }: Props) {
   return (
-    <TitledSection title={title} className={cardClassName} actions={actions}>
+    <TitledCard title={title} actions={actions}>
       {children && <div className="print:hidden">{children}</div>}
       {query && <QueryErrorBanner subject={title} queries={[query]} />}
       {query?.isPending && (
@@ -50,7 +49,7 @@ export function Timeline({ title, entries, query, empty, actions, children }: Pr
         ))}
       </ol>
       {query && <InfiniteScrollLoader query={query} />}
-    </TitledSection>
+    </TitledCard>
   )
 }
 
