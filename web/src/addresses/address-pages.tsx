@@ -1,7 +1,5 @@
 import { ADDRESSES_MAX } from '@portal/contract/addresses/postal-address'
 import { parseTypedAddress } from '@portal/contract/addresses/typed-address'
-import type { ResponseData } from '@portal/contract/endpoints'
-import type { Region } from '@portal/contract/regions'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -28,6 +26,7 @@ import { forgetGoneAddress, replaceCachedAddress, updateAddress } from './addres
 export function AddAddressPage() {
   const navigate = useNavigate()
   const { state } = useLocation()
+  const { company, user } = useSignedIn()
   const queryClient = useQueryClient()
   const picked = { addressId: readNavigationStateText(state, 'addressId') }
   const isHere = useIsMounted()
@@ -59,22 +58,24 @@ export function AddAddressPage() {
       showAlert(isErrorAnswerFromServer(error) ? m.addresses_add_failed() : m.addresses_add_error({ reason }))
     }
   }
+  const place = company.region === 'SG' ? 'Singapore' : ''
+  const name = user.personalInfo.extendedFields.clinicName ?? ''
   return (
     <AddressScreen title={m.addresses_add_title()}>
-      {({ addressInfo, personalInfo }, region) => {
-        const place = region === 'SG' ? 'Singapore' : ''
-        const name = personalInfo.extendedFields.clinicName ?? ''
-        const initial = { name, line1: '', line2: '', state: place, city: place, postcode: '' }
-        return addressInfo.length >= ADDRESSES_MAX ? (
-          <EmptyState text={m.addresses_limit()}>
-            <ButtonLink to={paths.pickAddress} replace state={picked}>
-              {m.addresses_pick_title()}
-            </ButtonLink>
-          </EmptyState>
-        ) : (
-          <AddressForm backupKey="address" region={region} initialValues={initial} onSubmit={save} />
-        )
-      }}
+      {user.addressInfo.length >= ADDRESSES_MAX ? (
+        <EmptyState text={m.addresses_limit()}>
+          <ButtonLink to={paths.pickAddress} replace state={picked}>
+            {m.addresses_pick_title()}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <AddressForm
+          backupKey="address"
+          region={company.region}
+          initialValues={{ name, line1: '', line2: '', state: place, city: place, postcode: '' }}
+          onSubmit={save}
+        />
+      )}
     </AddressScreen>
   )
 }
@@ -82,6 +83,7 @@ export function AddAddressPage() {
 /** 'Edit Address' (H§2): saves only the changed fields, then goes one step back. */
 export function EditAddressPage() {
   const { id = '' } = useParams()
+  const { company, user } = useSignedIn()
   const queryClient = useQueryClient()
   const goBack = useGoBackOr(paths.pickAddress)
   const isHere = useIsMounted()
@@ -99,58 +101,47 @@ export function EditAddressPage() {
       else showAlert(m.addresses_update_failed())
     }
   }
+  const title = m.addresses_edit_title()
+  const address = user.addressInfo.find(candidate => candidate.id === id)
+  if (address === undefined) {
+    return (
+      <AddressScreen title={title}>
+        <Banner text={m.addresses_gone()} />
+        <ButtonLink to={paths.pickAddress} replace>
+          {m.addresses_pick_title()}
+        </ButtonLink>
+      </AddressScreen>
+    )
+  }
+  const { name, line1, line2, state, city, postcode } = address
+  const suggested = address.incomplete ? parseTypedAddress(company.region, line1) : undefined
   return (
-    <AddressScreen title={m.addresses_edit_title()}>
-      {({ addressInfo }, region) => {
-        const address = addressInfo.find(candidate => candidate.id === id)
-        if (address === undefined)
-          return (
-            <>
-              <Banner text={m.addresses_gone()} />
-              <ButtonLink to={paths.pickAddress} replace>
-                {m.addresses_pick_title()}
-              </ButtonLink>
-            </>
-          )
-        const { name, line1, line2, state, city, postcode } = address
-        const initial = { name, line1, line2: line2 ?? '', state, city, postcode }
-        const suggested = address.incomplete ? parseTypedAddress(region, line1) : undefined
-        return (
-          <>
-            {address.incomplete && (
-              <p className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">
-                {m.addresses_incomplete()} {suggested?.postcode && m.addresses_suggested()}
-              </p>
-            )}
-            <AddressForm
-              key={id}
-              backupKey={`address-${id}`}
-              region={region}
-              initialValues={initial}
-              suggestedValues={suggested}
-              isEditing
-              onSubmit={save}
-            />
-          </>
-        )
-      }}
+    <AddressScreen title={title}>
+      {address.incomplete && (
+        <p className="rounded-control bg-waiting-soft px-4 py-3 text-waiting">
+          {m.addresses_incomplete()} {suggested?.postcode && m.addresses_suggested()}
+        </p>
+      )}
+      <AddressForm
+        key={id}
+        backupKey={`address-${id}`}
+        region={company.region}
+        initialValues={{ name, line1, line2: line2 ?? '', state, city, postcode }}
+        suggestedValues={suggested}
+        isEditing
+        onSubmit={save}
+      />
     </AddressScreen>
   )
 }
 
-type ScreenProps = {
-  title: string
-  children(details: ResponseData<'GET /users/details'>, region: Region): ReactNode
-}
-
 /** The screen of the address form. */
-function AddressScreen({ title, children }: ScreenProps) {
+function AddressScreen({ title, children }: { title: string; children: ReactNode }) {
   const goBack = useGoBackOr(paths.pickAddress)
-  const { company, user } = useSignedIn()
   return (
     <div className="grid gap-5">
       <PageHeader title={title} onBack={goBack} />
-      {children(user, company.region)}
+      {children}
     </div>
   )
 }
