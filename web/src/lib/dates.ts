@@ -10,49 +10,40 @@ export function setDisplayTimeZone(timeZone: string): void {
   companyZone = timeZone
 }
 
-/** Caches one formatter per time zone: creating a formatter takes longer than a hundred uses of it. */
-function onePerZone(options: Intl.DateTimeFormatOptions, language: string = formatLocale) {
+/**
+ * A formatter of instants, by default in the company's time zone. It keeps a format for each zone: to make one takes longer than a
+ * hundred uses of it.
+ */
+function formatterOfInstants(options: Intl.DateTimeFormatOptions, language: string = formatLocale) {
   const made = new Map<string | undefined, Intl.DateTimeFormat>()
-  return (timeZone: string | undefined) => {
+  return (instant: string | Date, timeZone = companyZone): string => {
     const format = made.get(timeZone) ?? new Intl.DateTimeFormat(language, { ...options, timeZone })
     made.set(timeZone, format)
-    return format
+    return format.format(new Date(instant))
   }
 }
 
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-const dayFormat = onePerZone(DAY)
 // Malay's default format uses a 12-hour clock.
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const timeFormat = onePerZone(TIME)
-const momentFormat = onePerZone({ ...DAY, ...TIME })
-/** Writes YYYY-MM-DD, in every language of the screens. */
-const isoDayFormat = onePerZone(DAY, 'sv-SE')
-const isoTimeFormat = onePerZone(TIME, 'sv-SE')
 
 /** A day as DD/MM/YYYY (H§9). */
-export function formatDay(instant: string, timeZone = companyZone): string {
-  return dayFormat(timeZone).format(new Date(instant))
-}
+export const formatDay = formatterOfInstants(DAY)
 
 /** Date and time as DD/MM/YYYY, HH:MM. */
-export function formatDateTime(instant: string, timeZone = companyZone): string {
-  return momentFormat(timeZone).format(new Date(instant))
-}
+export const formatDateTime = formatterOfInstants({ ...DAY, ...TIME })
 
 /** The time of a day as HH:MM. */
-export function formatTime(instant: string, timeZone = companyZone): string {
-  return timeFormat(timeZone).format(new Date(instant))
-}
+export const formatTime = formatterOfInstants(TIME)
 
+// Sweden writes YYYY-MM-DD.
 /** The calendar day of an instant as `YYYY-MM-DD`. */
-export function toIsoDay(instant: string, timeZone = companyZone): string {
-  return isoDayFormat(timeZone).format(new Date(instant))
-}
+export const toIsoDay = formatterOfInstants(DAY, 'sv-SE')
+const toIsoTime = formatterOfInstants(TIME, 'sv-SE')
 
 /** An instant as a field for date and time has it: 'YYYY-MM-DDTHH:MM'. */
 export function toDateTimeInputValue(instant: string, timeZone = companyZone): string {
-  return `${toIsoDay(instant, timeZone)}T${isoTimeFormat(timeZone).format(new Date(instant))}`
+  return `${toIsoDay(instant, timeZone)}T${toIsoTime(instant, timeZone)}`
 }
 
 /** Converts the value of a date-time field to an instant, in ISO 8601. */
@@ -72,23 +63,38 @@ export function formatWaitRoundedUp(seconds: number): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-const monthFormat = new Intl.DateTimeFormat(formatLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** A formatter of calendar days `YYYY-MM-DD` and months `YYYY-MM`, which are the same in every time zone. */
+function formatterOfDays(options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(formatLocale, { ...options, timeZone: 'UTC' })
+  // Without a time they are read as UTC.
+  return (dayOrMonth: string): string => format.format(new Date(dayOrMonth))
+}
 
 /** `YYYY-MM` as MMMM yyyy (R§9). */
-export function formatMonthAndYear(yearMonth: string): string {
-  return monthFormat.format(new Date(`${yearMonth}-01T00:00:00Z`))
-}
-
-const shortMonthFormat = new Intl.DateTimeFormat(formatLocale, { month: 'short', timeZone: 'UTC' })
+export const formatMonthAndYear = formatterOfDays({ month: 'long', year: 'numeric' })
 
 /** The month's short name, of three or four letters, without the year. */
-export function formatShortMonthName(yearMonth: string): string {
-  return shortMonthFormat.format(new Date(`${yearMonth}-01T00:00:00Z`))
-}
+export const formatShortMonthName = formatterOfDays({ month: 'short' })
+
+/** The name of the month of a 'YYYY-MM-DD'. */
+export const formatMonthNameOfDay = formatterOfDays({ month: 'long' })
+
+/** A 'YYYY-MM-DD' with the names of weekday and month, as 'Tue, 24 Nov 2026'. */
+export const formatDayWithWeekday = formatterOfDays({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
+const formatDayAndMonth = formatterOfDays({ day: 'numeric', month: 'long' })
+
+/** The day after a 'YYYY-MM-DD', as '1 December'. */
+export const formatFollowingDay = (isoDay: string): string => formatDayAndMonth(addDays(isoDay, 1))
 
 /** The current day as `YYYY-MM-DD`. */
 export function todayAsIsoDay(timeZone = companyZone): string {
-  return isoDayFormat(timeZone).format()
+  return toIsoDay(new Date(), timeZone)
 }
 
 /** The number of days from an instant's day to the current one; 0 for today. */
@@ -99,36 +105,6 @@ export function calendarDaysSince(instant: string, timeZone = companyZone): numb
 /** The current month as `YYYY-MM`. */
 export function currentYearMonth(timeZone = companyZone): string {
   return todayAsIsoDay(timeZone).slice(0, 7)
-}
-
-const monthNameFormat = new Intl.DateTimeFormat(formatLocale, { month: 'long', timeZone: 'UTC' })
-const longDayFormat = new Intl.DateTimeFormat(formatLocale, {
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
-
-/** The name of the month of a 'YYYY-MM-DD'. */
-export function formatMonthNameOfDay(isoDay: string): string {
-  return monthNameFormat.format(new Date(`${isoDay}T00:00:00Z`))
-}
-
-const wordsFormat = new Intl.DateTimeFormat(formatLocale, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** A 'YYYY-MM-DD' with the names of weekday and month, as 'Tue, 24 Nov 2026'. */
-export function formatDayWithWeekday(isoDay: string): string {
-  return wordsFormat.format(new Date(`${isoDay}T00:00:00Z`))
-}
-
-/** The day after a 'YYYY-MM-DD', as '1 December'. */
-export function formatFollowingDay(isoDay: string): string {
-  return longDayFormat.format(new Date(`${addDays(isoDay, 1)}T00:00:00Z`))
 }
 
 /** Whether a text is a day that the server accepts. A half-typed year is a day long ago, and is not accepted. */
