@@ -2,10 +2,10 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { CASE_KINDS_OF_ADMINS, CASE_STATES } from '@portal/contract/cases/case-kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
+import { useFromHere } from '../lib/use-go-back.ts'
 import { useListPages } from '../lib/use-list-pages.ts'
 import { useAdminRole, useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
@@ -27,7 +27,7 @@ const STATE = { name: 'state', options: optionsFromLabels(CASE_STATES, CASE_STAT
 /** The company's cases, by when they are due. */
 export function AdminCasesPage() {
   const { list, change, clear } = useUrlFilters(parseCaseFilters)
-  const { pathname, search } = useLocation()
+  const fromHere = useFromHere()
   const { pages, rows } = useListPages(adminCasePages(list))
   const byState = useQuery({ ...caseCountsQuery(list), placeholderData: keepPreviousData }).data
   // Overdue and due cases are open ones too.
@@ -60,7 +60,7 @@ export function AdminCasesPage() {
           label: m.cases_deadlines(),
           icon: CalendarClock,
           to: adminPaths.caseDeadlines,
-          state: { fromPath: pathname + search },
+          state: fromHere,
         },
         download,
       ]}

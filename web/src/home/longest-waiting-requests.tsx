@@ -2,8 +2,9 @@ import { joinItemNames, samplesOfOrder } from '@portal/contract/orders/order-ite
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { calendarDaysSince } from '../lib/dates.ts'
+import { useFromHere } from '../lib/use-go-back.ts'
 import { repRequestPath } from '../order-paths.ts'
 import { ApproveOrder } from '../orders/move-order.tsx'
 import { OnBehalfOfRepNote } from '../orders/on-behalf-of-rep-note.tsx'
@@ -29,7 +30,7 @@ const SHOWN = 6
  * the others move up (decision 61).
  */
 export function LongestWaitingRequests({ pages }: { pages: ReturnType<typeof useWaitingRequests> }) {
-  const { pathname, search } = useLocation()
+  const fromHere = useFromHere()
   const wide = use(WideLayoutContext)
   const { hasNextPage, isFetching, isError, fetchNextPage } = pages
   const loaded = pages.data?.pages.flatMap(page => page.data)
@@ -59,7 +60,7 @@ export function LongestWaitingRequests({ pages }: { pages: ReturnType<typeof use
       <div className="flex items-center justify-between gap-3 wide:min-h-12">
         <h2 className="font-bold text-base wide:text-lg">{m.rep_next_requests()}</h2>
         {wide && rows.length > 0 && (
-          <TextLink to={waitingOrdersPath} state={{ fromPath: pathname + search }}>
+          <TextLink to={waitingOrdersPath} state={fromHere}>
             {m.requests_show_all()}
           </TextLink>
         )}
@@ -94,9 +95,8 @@ type RowProps = OrderWithHcp & { place: number; pins: OrderPins }
 /** A request that waits; after *Approve* its receipt. */
 function WaitingRequest({ hcp, order, receipt, place, pins }: RowProps) {
   const card = useRef<HTMLElement>(null)
-  const { pathname, search } = useLocation()
   const { name, clinicName, onBehalfOf } = hcp
-  const link = { to: repRequestPath(order.id), state: { fromPath: pathname + search } }
+  const fromHere = useFromHere()
   return (
     <article
       ref={card}
@@ -104,7 +104,7 @@ function WaitingRequest({ hcp, order, receipt, place, pins }: RowProps) {
       aria-label={name}
       className="-outline-offset-3 flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 wide:px-5 [&>button]:grow-0"
     >
-      <Link {...link} className="grid min-h-12 min-w-0 flex-[1_1_11rem] content-center hover:text-action-ink">
+      <Link to={repRequestPath(order.id)} state={fromHere} className="grid min-h-12 min-w-0 flex-[1_1_11rem] content-center hover:text-action-ink">
         <span className="font-semibold">{name}</span>
         {isDecision(receipt) && receipt ? (
           <OrderReceiptLine receipt={receipt} />

@@ -1,8 +1,8 @@
 import type { RepHcp } from '@portal/contract/reps/rep-hcps.endpoints'
-import { generatePath, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { generatePath, Link, useNavigate } from 'react-router'
 import { formatPhone } from '../lib/format-phone.ts'
-import { readPreviousScreenPath } from '../lib/navigation-state.ts'
-import { omitEmptyFilters } from '../lib/url-filters.ts'
+import { useUrlFilters } from '../lib/url-filters.ts'
+import { useFromHere, usePreviousScreenPath } from '../lib/use-go-back.ts'
 import { useListPages } from '../lib/use-list-pages.ts'
 import { OnBehalfOfRepNote } from '../orders/on-behalf-of-rep-note.tsx'
 import { paths } from '../paths.ts'
@@ -18,19 +18,17 @@ import { SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
 
 /** The HCPs whom a rep looks after today, those of absent reps included, with a search (R§2). */
 export function RepHcpsPage() {
-  const [params] = useSearchParams()
-  const search = params.get('search')?.trim() ?? ''
+  const { list, change } = useUrlFilters(params => ({ search: params.get('search')?.trim() ?? '' }))
+  const { search } = list
   const { pages, rows } = useListPages(repHcpPages(search))
-  const location = useLocation()
   const navigate = useNavigate()
-  const show = (text: string) => {
-    const to = { search: String(new URLSearchParams(omitEmptyFilters({ search: text }))) }
-    void navigate(to, { replace: true, state: location.state })
-  }
+  const previous = usePreviousScreenPath()
+  const fromHere = useFromHere()
+  const show = (text: string) => change({ search: text }, true)
   return (
     <ListPage
       title={m.rep_hcps()}
-      onBack={() => navigate(readPreviousScreenPath(location.state) ?? paths.repHome)}
+      onBack={() => navigate(previous ?? paths.repHome)}
       filters={
         <search>
           <SearchBox label={m.history_search()} value={search} onSearch={show} />
@@ -55,7 +53,7 @@ export function RepHcpsPage() {
       }
       empty={m.rep_hcps_none()}
       emptyAction={
-        <ButtonLink to={paths.register} state={{ fromPath: location.pathname }}>
+        <ButtonLink to={paths.register} state={fromHere}>
           {m.rep_register()}
         </ButtonLink>
       }

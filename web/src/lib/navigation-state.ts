@@ -19,8 +19,3 @@ export function readNavigationStatePath(
   const path = readNavigationStateText(state, key)
   return path?.startsWith(requiredPathPrefix) && !path.startsWith('//') ? path : undefined
 }
-
-/** The path of the previous screen (H§2). */
-export function readPreviousScreenPath(state: unknown): string | undefined {
-  return readNavigationStatePath(state, 'fromPath')
-}

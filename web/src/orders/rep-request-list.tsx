@@ -2,6 +2,7 @@ import type { OrderState } from '@portal/contract/orders/order-status'
 import { use } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
+import { useFromHere } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
 import { BulkBar, SelectButton } from '../ui/bulk-bar.tsx'
@@ -82,7 +83,8 @@ export function RepRequestList({ orders, status, isFiltered, hasMorePages, selec
 }
 
 function NoRequests({ isFiltered }: { isFiltered: boolean }) {
-  const { state, pathname, search } = useLocation()
+  const { state } = useLocation()
+  const fromHere = useFromHere()
   return (
     <EmptyState text={m.requests_empty()}>
       {isFiltered ? (
@@ -90,7 +92,7 @@ function NoRequests({ isFiltered }: { isFiltered: boolean }) {
           {m.requests_show_all()}
         </ButtonLink>
       ) : (
-        <ButtonLink to={paths.register} state={{ fromPath: pathname + search }}>
+        <ButtonLink to={paths.register} state={fromHere}>
           {m.rep_register()}
         </ButtonLink>
       )}

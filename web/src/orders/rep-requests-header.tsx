@@ -1,8 +1,8 @@
 import type { OrderState } from '@portal/contract/orders/order-status'
 import { Search, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { readPreviousScreenPath } from '../lib/navigation-state.ts'
+import { useNavigate } from 'react-router'
+import { usePreviousScreenPath } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import type { RepOrderFilters } from '../reps/recruited-users.api.ts'
 import { m } from '../texts.ts'
@@ -22,7 +22,7 @@ type Props = {
 
 /** The screen's title and the filters, which stay visible while the list scrolls. */
 export function RepRequestsHeader({ filters, countsByStatus, onChange, selectSlot }: Props) {
-  const { state } = useLocation()
+  const previous = usePreviousScreenPath()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
   // A search set by a link or a notice shows too, so that nothing narrows the list unseen.
@@ -33,10 +33,7 @@ export function RepRequestsHeader({ filters, countsByStatus, onChange, selectSlo
   }
   return (
     <>
-      <PageHeader
-        title={m.requests_heading()}
-        onBack={() => navigate(readPreviousScreenPath(state) ?? paths.repHome)}
-      >
+      <PageHeader title={m.requests_heading()} onBack={() => navigate(previous ?? paths.repHome)}>
         {!countsByStatus && selectSlot}
       </PageHeader>
       {countsByStatus && (

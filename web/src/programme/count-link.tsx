@@ -1,6 +1,7 @@
 import type { FilteredList } from '@portal/contract/programme/programme-lists'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { formatCount } from '../lib/format-count.ts'
+import { useFromHere } from '../lib/use-go-back.ts'
 import { m } from '../texts.ts'
 import { filteredListLocation } from './programme-figures.ts'
 
@@ -18,14 +19,14 @@ type Props = {
 
 /** A count that links to the list it counts. Zero has no link. */
 export function CountLink({ count, filteredList, accessibleName, text, remark, className = '' }: Props) {
-  const { pathname, search } = useLocation()
+  const fromHere = useFromHere()
   const shown = text ?? formatCount(count)
   const look = `inline-flex min-h-(--control) min-w-(--control) items-center justify-end tabular-nums ${className}`
   if (count === 0) return <span className={`${look} px-1 text-muted`}>{shown}</span>
   return (
     <Link
       to={filteredListLocation(filteredList)}
-      state={{ fromPath: pathname + search }}
+      state={fromHere}
       aria-label={[m.programme_count({ what: accessibleName, count: shown }), remark]
         .filter(Boolean)
         .join(' ')}

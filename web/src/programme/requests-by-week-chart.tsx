@@ -1,8 +1,9 @@
 import type { Programme } from '@portal/contract/programme/programme.endpoints'
 import { filterForRequests } from '@portal/contract/programme/programme-lists'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
+import { useFromHere } from '../lib/use-go-back.ts'
 import { m } from '../texts.ts'
 import { cardClassName } from '../ui/card.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -88,7 +89,7 @@ const LABELLED_MAX = 6
  * bar is a link for the pointer; the keyboard has those of the table.
  */
 function Plot({ weeks, total }: { weeks: readonly Week[]; total: Programme['requests']['period'] }) {
-  const { pathname, search } = useLocation()
+  const fromHere = useFromHere()
   const most = Math.max(...weeks.map(({ pieces }) => pieces))
   const scale = roundAxisTicks(most)
   const top = scale.at(-1) ?? 1
@@ -134,7 +135,7 @@ function Plot({ weeks, total }: { weeks: readonly Week[]; total: Programme['requ
               <Link
                 key={from}
                 to={filteredListLocation(filterForRequests({ from, to }))}
-                state={{ fromPath: pathname + search }}
+                state={fromHere}
                 tabIndex={-1}
               >
                 <rect

@@ -1,12 +1,12 @@
 import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { currentYearMonth, formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { groupBy } from '../lib/group-by.ts'
-import { readPreviousScreenPath } from '../lib/navigation-state.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { omitEmptyFilters } from '../lib/url-filters.ts'
+import { useUrlFilters } from '../lib/url-filters.ts'
+import { useFromHere, usePreviousScreenPath } from '../lib/use-go-back.ts'
 import { useListPages } from '../lib/use-list-pages.ts'
 import { paths } from '../paths.ts'
 import { RegistrationStatusBadge } from '../registration/registration-status-badge.tsx'
@@ -24,35 +24,28 @@ import { toRepOrdersQueryString } from './rep-order-filters.ts'
 
 /** The HCPs the rep registered, by day, newest first (R§2). */
 export function RepRegistrationHistoryPage() {
-  const [params] = useSearchParams()
-  const wanted = parseHistoryFilters(params)
+  const { list: wanted, change } = useUrlFilters(parseHistoryFilters)
   const { pages, rows } = useListPages(recruitedHcpPages(wanted))
-  const location = useLocation()
   const navigate = useNavigate()
-  const narrowed = wanted.search !== '' || wanted.until !== undefined
-  const { until } = wanted
-  const show = (change: { search: string; until: string | undefined }) => {
-    const search = String(new URLSearchParams(omitEmptyFilters(change)))
-    void navigate({ search }, { replace: true, state: location.state })
-  }
+  const previous = usePreviousScreenPath()
+  const fromHere = useFromHere()
+  const { search, until } = wanted
+  const narrowed = search !== '' || until !== undefined
+  const show = (filters: Partial<typeof wanted>) => change(filters, true)
   return (
     <ListPage
       title={m.history_heading()}
-      onBack={() => navigate(readPreviousScreenPath(location.state) ?? paths.repHome)}
+      onBack={() => navigate(previous ?? paths.repHome)}
       filters={
         <search className="flex flex-wrap items-end gap-2">
           <div className="min-w-0 flex-[1_1_10rem]">
-            <SearchBox
-              label={m.history_search()}
-              value={wanted.search}
-              onSearch={search => show({ search, until })}
-            />
+            <SearchBox label={m.history_search()} value={search} onSearch={text => show({ search: text })} />
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <MonthPicker
               value={until}
               lastMonth={currentYearMonth()}
-              onChange={chosen => show({ ...wanted, until: chosen })}
+              onChange={chosen => show({ until: chosen })}
             />
             {narrowed && (
               <Button variant="quiet" onClick={() => show({ search: '', until: undefined })}>
@@ -81,7 +74,7 @@ export function RepRegistrationHistoryPage() {
       empty={m.history_empty()}
       emptyAction={
         !narrowed && (
-          <ButtonLink to={paths.register} state={{ fromPath: location.pathname }}>
+          <ButtonLink to={paths.register} state={fromHere}>
             {m.rep_register()}
           </ButtonLink>
         )
@@ -92,7 +85,7 @@ export function RepRegistrationHistoryPage() {
 
 /** Each row links to the HCP's orders; that of an erased HCP leads nowhere. */
 function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
-  const { pathname, search } = useLocation()
+  const fromHere = useFromHere()
   return (
     <section className="grid gap-2">
       <h2 className="font-semibold text-muted text-sm tabular-nums">{day}</h2>
@@ -103,7 +96,7 @@ function Day({ day, users }: { day: string; users: readonly RecruitedUser[] }) {
             <RowLink
               // An erased HCP has no number to search for.
               to={user.phone && paths.repRequests + toRepOrdersQueryString({ search: user.phone })}
-              state={{ fromPath: pathname + search }}
+              state={fromHere}
             >
               <span className="min-w-0 flex-[1_1_9rem] font-semibold">{personNameOrErased(user.name)}</span>
               <span className="order-1 basis-full text-muted text-sm tabular-nums wide:order-none">

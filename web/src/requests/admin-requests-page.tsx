@@ -2,10 +2,10 @@ import { ADMINS } from '@portal/contract/admin-roles'
 import { ORDER_STATES } from '@portal/contract/orders/order-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardList, FileText, Upload } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { loadAllRows } from '../lib/api-query.ts'
 import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
+import { useFromHere } from '../lib/use-go-back.ts'
 import { useListPages } from '../lib/use-list-pages.ts'
 import { orderStateLabel } from '../orders/order-state-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
@@ -30,7 +30,7 @@ const STATUS = {
 /** All requests of the company, newest first. */
 export function AdminRequestsPage() {
   const { list, change, clear } = useUrlFilters(parseRequestFilters)
-  const { pathname, search } = useLocation()
+  const fromHere = useFromHere()
   const { pages, rows } = useListPages(requestPages(list))
   const byState = useQuery({ ...requestCountsQuery(list), placeholderData: keepPreviousData }).data
   const { status: _always, unconfirmed: _unshipped, sentAgain: _all, ...picked } = list
@@ -64,7 +64,7 @@ export function AdminRequestsPage() {
           label: m.supply_title(),
           icon: FileText,
           to: adminPaths.distributionReport,
-          state: { fromPath: pathname + search },
+          state: fromHere,
         },
         mayRead && download,
       ]}

@@ -1,13 +1,13 @@
 import { ADMINS } from '@portal/contract/admin-roles'
 import type { Distribution } from '@portal/contract/requests/distribution-report.endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { generatePath, useLocation, useNavigate } from 'react-router'
+import { generatePath, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { UndeliveredSampleBadge } from '../cases/undelivered-sample-badge.tsx'
 import { formatDay, formatDdMmYyyy } from '../lib/dates.ts'
-import { readPreviousScreenPath } from '../lib/navigation-state.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
+import { usePreviousScreenPath } from '../lib/use-go-back.ts'
 import { useListPages } from '../lib/use-list-pages.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
@@ -31,14 +31,14 @@ export function DistributionReportPage() {
   const pieces = useQuery({ ...shippedPiecesQuery(list), placeholderData: keepPreviousData })
   const navigate = useNavigate()
   const readsRequests = useHasAdminRole(ADMINS.requestReaders)
-  const { state } = useLocation()
+  const previous = usePreviousScreenPath()
   const wanted = toDistributionReportParams(list)
   const narrowed = Object.keys(wanted).length > 0
   const download = useListDownload('supply', 'POST /admin/supply/export', wanted, [{ name: 'lot' }])
   return (
     <ListPage
       title={m.supply_title()}
-      {...(readsRequests && { onBack: () => navigate(readPreviousScreenPath(state) ?? adminPaths.requests) })}
+      {...(readsRequests && { onBack: () => navigate(previous ?? adminPaths.requests) })}
       more={[download]}
       filters={
         <>

@@ -1,5 +1,5 @@
-import { Outlet, useLocation } from 'react-router'
-import { readPreviousScreenPath } from '../lib/navigation-state.ts'
+import { Outlet } from 'react-router'
+import { usePreviousScreenPath } from '../lib/use-go-back.ts'
 import { repRequestPath } from '../order-paths.ts'
 import { paths } from '../paths.ts'
 import { LanguageSelect } from '../session/language-select.tsx'
@@ -8,7 +8,7 @@ import { HcpOrRepAreaLayout } from './hcp-or-rep-area-layout.tsx'
 
 /** The layout of the rep's area: the logo leads to the previous screen, and there is no bottom bar (R§2). On a laptop it uses the width (D§9). */
 export function RepLayout() {
-  const home = readPreviousScreenPath(useLocation().state) ?? paths.repHome
+  const home = usePreviousScreenPath() ?? paths.repHome
   return (
     <HcpOrRepAreaLayout
       homePath={home}
