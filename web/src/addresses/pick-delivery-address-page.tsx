@@ -35,7 +35,6 @@ export function PickDeliveryAddressPage() {
   const ask = (address: Address) =>
     open(close => (
       <ConfirmDialog
-        open
         danger
         title={m.addresses_delete_title()}
         description={m.addresses_delete_text({ name: distinctAddressLabel(address) })}

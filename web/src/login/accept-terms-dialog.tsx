@@ -49,7 +49,6 @@ export function AcceptTermsDialog() {
 
   return (
     <Dialog
-      open
       onClose={logOutHere}
       keepOpenOutside
       title={m.terms_title()}

@@ -28,7 +28,6 @@ export function MarkDeliveredButton({ order, cardRef }: Props) {
       isShown={posted}
       dialog={close => (
         <ConfirmDialog
-          open
           title={m.orders_mark_title()}
           description={m.orders_mark_text({ items: joinItemNames(samplesOfOrder(order)) })}
           confirmLabel={m.orders_mark_delivered()}

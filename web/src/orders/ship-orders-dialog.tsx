@@ -39,7 +39,6 @@ export function ShipOrdersDialog({ orders, leftOut, onShip, onCancel }: Props) {
   return (
     <ConfirmDialog
       settled
-      open
       title={m.requests_ship_all_title({ count: orders.length })}
       description={m.common_no_undo()}
       confirmLabel={m.requests_ship_all({ count: orders.length })}

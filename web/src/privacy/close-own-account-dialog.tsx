@@ -68,7 +68,6 @@ export function CloseOwnAccountDialog({ phone, parcelsInTransit, isWithdrawingCo
   if (sent)
     return (
       <Dialog
-        open
         keepOpenOutside
         title={m.close_own_enter()}
         description={m.verify_sent_to({ phone: formatPhone(phone) })}
@@ -80,7 +79,6 @@ export function CloseOwnAccountDialog({ phone, parcelsInTransit, isWithdrawingCo
     )
   return (
     <Dialog
-      open
       irreversible
       title={m.close_own_ask()}
       description={

@@ -40,7 +40,7 @@ export function SupplyRecordsDialog({ hcpId, onClose }: Props) {
       </FormDialog>
     )
   return (
-    <Dialog open isLong title={m.supply_records()} onClose={onClose}>
+    <Dialog isLong title={m.supply_records()} onClose={onClose}>
       {records.length === 0 && <p className="px-6 pb-6">{m.supply_records_none()}</p>}
       <ul className="grid gap-4 divide-y divide-line px-6 pb-6 empty:hidden">
         {records.map(record => (

@@ -50,7 +50,6 @@ export function TrackingFilePage() {
       open(close => (
         <ConfirmDialog
           settled
-          open
           title={m.requests_ship_all_title({ count })}
           description={m.common_no_undo()}
           confirmLabel={m.requests_ship_all({ count: formatCount(count) })}

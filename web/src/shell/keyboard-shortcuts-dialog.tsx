@@ -19,7 +19,6 @@ export function KeyboardShortcutsDialog({ onClose }: { onClose(): void }) {
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={m.keys_heading()}
       description={m.keys_text()}

@@ -15,7 +15,6 @@ export function LotRecipientsDialog({ sampleId, lot, onClose }: Props) {
   const counts = recipients.data?.pages.at(-1)?.meta
   return (
     <Dialog
-      open
       title={m.stock_recipients_of({ lotNo: lot.lotNo })}
       description={
         counts === undefined ? (

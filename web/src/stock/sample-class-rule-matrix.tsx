@@ -28,7 +28,6 @@ export function SampleClassRuleMatrix() {
   const ask = (rule: Rule) =>
     open(close => (
       <ConfirmDialog
-        open
         title={titleOf(rule)}
         description={textOf(rule, rules.data?.rules ?? [])}
         confirmLabel={rule.allowed ? m.stock_rule_allow() : m.stock_rule_stop()}

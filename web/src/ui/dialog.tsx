@@ -9,7 +9,8 @@ import { TapGuardButton } from './tap-guard-button.tsx'
 import { clearSuccessWithoutAction } from './toast.tsx'
 
 type Props = {
-  open: boolean
+  /** False for one that stays to fade away. */
+  open?: boolean
   /** Called by Escape, Back and a tap outside. */
   onClose(): void
   title: string
@@ -36,7 +37,7 @@ export const dialogFooterClassName = 'grid gap-2 roomy:flex roomy:flex-row-rever
 
 /** A dialog, on a phone as a bottom sheet. Escape, Back and ✕ close it, and the focus returns. One that asks or tells one thing has no ✕. */
 export function Dialog(props: Props) {
-  const { open } = props
+  const { open = true } = props
   const close = !props.irreversible && !props.picture && (
     <IconButton icon={X} isLarge
       label={m.common_close()}
@@ -49,7 +50,7 @@ export function Dialog(props: Props) {
   }, [open])
   return (
     <Base.Root
-      open={props.open}
+      open={open}
       onOpenChange={open => !open && props.onClose()}
       disablePointerDismissal={props.keepOpenOutside ?? props.irreversible ?? false}
     >
@@ -63,7 +64,7 @@ export function Dialog(props: Props) {
           onKeyDown={event => isEnterWithoutSubmit(event, props.irreversible) && event.preventDefault()}
           className={`${props.isLong ? 'block' : 'grid gap-5 p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))]'} fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[calc(var(--screen-height)*0.92)] w-full max-w-125 overflow-y-auto rounded-t-3xl bg-surface text-ink shadow-card transition data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 roomy:bottom-auto roomy:top-1/2 roomy:-translate-y-1/2 roomy:rounded-3xl`}
         >
-          {props.open && props.hearsBack !== false && <CloseOnBrowserBack onBack={props.onClose} />}
+          {open && props.hearsBack !== false && <CloseOnBrowserBack onBack={props.onClose} />}
           {props.picture && <div className="grid justify-items-center">{props.picture}</div>}
           {props.isLong ? (
             <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-3 pr-3 pl-6">
@@ -138,7 +139,7 @@ export function ConfirmDialog(props: ConfirmProps) {
             variant={danger ? 'danger' : 'primary'}
             loading={loading}
             // Ignore a second tap while the dialog closes.
-            onClick={() => dialog.open && onConfirm()}
+            onClick={() => dialog.open !== false && onConfirm()}
           >
             {confirmLabel}
           </Confirm>

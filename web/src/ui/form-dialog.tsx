@@ -33,7 +33,6 @@ export function FormDialog(props: Props) {
   const error = change.error ?? other?.change.error
   return (
     <Dialog
-      open
       keepOpenOutside
       irreversible={irreversible}
       title={title}
@@ -84,7 +83,6 @@ export function ConfirmChangeDialog({ change, description, onClose, ...dialog }:
   return (
     <ConfirmDialog
       {...dialog}
-      open
       description={
         <div className="grid gap-3">
           {change.error && <Banner text={errorTextWithPrefix(change.error)} />}

@@ -17,7 +17,6 @@ type Props = {
 export function ShownOnceDialog({ title, description, label, text, copyLabel, onClose }: Props) {
   return (
     <Dialog
-      open
       keepOpenOutside
       title={title}
       description={description}
