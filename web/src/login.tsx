@@ -2,11 +2,10 @@ import { type ReactElement, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { LoginForm, type NavigateFromLogin } from './login/login-form.tsx'
 import { paths } from './paths.ts'
-import { AppShell } from './shell/app-shell.tsx'
+import { AppShell, desktopMediaQuery } from './shell/app-shell.tsx'
 import { ScreenErrorPage } from './shell/error-page.tsx'
 import { LoginFrame } from './shell/login-frame.tsx'
 import { SessionChangeGuard } from './shell/session-change-guard.tsx'
-import { desktopMediaQuery } from './ui/breakpoints.ts'
 
 /** The login without the router: the build prerenders it, and the browser hydrates it. */
 export function LoginDocument({ navigate }: { navigate: NavigateFromLogin }) {

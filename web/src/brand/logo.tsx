@@ -1,9 +1,9 @@
 import { brand } from './brand.ts'
 
 /** The mark: a meridian's arc over an M. Decorative: put a name beside it. */
-export function LogoMark({ className }: { className?: string }) {
+export function LogoMark() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={className ?? 'size-9'}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-9">
       <rect width="32" height="32" rx="9" className="fill-action" />
       <path
         d="M7 22V11.5c0-.9 1.1-1.3 1.7-.6L16 19l7.3-8.1c.6-.7 1.7-.3 1.7.6V22"

@@ -28,7 +28,7 @@ export function OwnCasesPage() {
       rows={cases.data?.pages.flatMap(page => page.data)}
       list={rows =>
         rows === undefined ? (
-          <SkeletonCards count={3} className="p-5" lines={['h-5 w-32', 'h-6 w-56', 'h-5 w-48']} />
+          <SkeletonCards className="p-5" lines={['h-5 w-32', 'h-6 w-56', 'h-5 w-48']} />
         ) : (
           <ul className="grid gap-3">
             {rows.map(row => (

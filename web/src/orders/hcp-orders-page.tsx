@@ -29,7 +29,7 @@ export function HcpOrdersPage() {
     <div className="grid gap-5">
       <PageHeader title={m.orders_title()} />
       <QueryErrorBanner subject={m.load_orders()} queries={[orders]} />
-      {loading && <SkeletonCards count={3} className="px-4 pt-3" gap="gap-3" lines={ORDER_LINES} />}
+      {loading && <SkeletonCards className="px-4 pt-3" gap="gap-3" lines={ORDER_LINES} />}
       {orders.data?.length === 0 && (
         <EmptyState text={m.orders_empty()}>
           <RequestLink className={buttonClassName()}>{m.orders_request()}</RequestLink>

@@ -8,7 +8,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { m } from '../texts.ts'
-import { desktopMediaQuery } from '../ui/breakpoints.ts'
 import { ScreenReaderAnnouncer } from '../ui/screen-reader-announcer.tsx'
 import { OverlayContext, WideLayoutContext } from '../ui/shell-contexts.ts'
 import { createEventSubscription } from '../ui/store.ts'
@@ -18,6 +17,8 @@ const DesktopSidePanel = lazy(async () => ({
   default: (await import('./desktop-side.tsx')).DesktopSidePanel,
 }))
 
+/** A window with room for the phone-sized box and the content beside it (D§9). */
+export const desktopMediaQuery = matchMedia('(min-width: 768px) and (min-height: 600px)')
 /** Wide enough for a list and its selected item side by side. */
 const laptop = matchMedia('(min-width: 1024px) and (min-height: 600px)')
 /** Areas that use the whole width, and what a rep prints. */

@@ -12,8 +12,7 @@ export function CopyButton({ text, label, copiedLabel, ...look }: Props) {
     if (await copyTextOrShowAlert(text)) setDone(true)
   }
   return (
-    <Button variant="secondary" {...look} onClick={copy}>
-      {done && <Check className="mr-2 inline size-5" />}
+    <Button variant="secondary" {...look} icon={done ? Check : undefined} onClick={copy}>
       {done ? copiedLabel : label}
     </Button>
   )

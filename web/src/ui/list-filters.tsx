@@ -1,12 +1,11 @@
 import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
-import { ListFilter as FilterIcon } from 'lucide-react'
+import { ListFilter as FilterIcon, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { m } from '../texts.ts'
 import { Button, buttonClassName } from './button.tsx'
 import { DayFilter } from './date-field.tsx'
-import { RemovableFilterChip } from './filter-chip.tsx'
 import { FilterSelect, optionsFromNames } from './filter-select.tsx'
 import { Popup } from './popup.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -94,7 +93,18 @@ export function ListFilters<List extends object>(props: Props<List>) {
       {shownChips.length > 0 && (
         <div className="flex w-full flex-wrap gap-2">
           {shownChips.map(chip => (
-            <RemovableFilterChip key={chip.text} {...chip} />
+            <Button
+              key={chip.text}
+              variant="secondary"
+              size="compact"
+              aria-label={m.activity_remove({ filter: chip.text })}
+              onClick={chip.onRemove}
+            >
+              <span className="flex items-center gap-2">
+                {chip.text}
+                <X className="size-4 shrink-0" />
+              </span>
+            </Button>
           ))}
         </div>
       )}

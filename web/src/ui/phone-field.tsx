@@ -3,7 +3,7 @@ import { PHONE_PREFIXES } from '@portal/contract/regions'
 import { removeInvisible } from '@portal/contract/typed-text'
 import type { ChangeEvent } from 'react'
 import { m } from '../texts.ts'
-import { FieldError, inputClassName, useFieldAttributes } from './field.tsx'
+import { inputClassName, LabelledField, useFieldAttributes } from './field.tsx'
 import { NativeSelect, optionsFromValues } from './select-field.tsx'
 
 /** A prefix with its plus, as `+60`, and a number as typed. */
@@ -16,12 +16,12 @@ type Props = {
   /** Digits of the only country code to choose. Default: the codes of our companies. */
   onlyPrefix?: string
   /** Called when the focus leaves both fields, not when it moves between them. */
-  onLeave?(): void
+  onLeave(): void
   /** Shown while no prefix is chosen. Without a placeholder a prefix is always chosen. */
   prefixPlaceholder?: string
   /** An example of a number. */
   example?: string
-  error?: string | undefined
+  error: string | undefined
 }
 
 /** A pasted number has invisible characters, too; what does not fit the browser would cut off. */
@@ -50,13 +50,11 @@ export function PhoneField(props: Props) {
   const { id, 'aria-invalid': invalid } = field
   return (
     <fieldset
-      className="grid min-w-0 gap-1.5"
-      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && props.onLeave?.()}
+      className="min-w-0"
+      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && props.onLeave()}
     >
-      <label htmlFor={id} className="text-sm font-semibold">
-        {props.label}
-      </label>
-      <div className="flex flex-wrap gap-2">
+      <LabelledField id={id} label={props.label} error={props.error}>
+        <div className="flex flex-wrap gap-2">
         <NativeSelect
           aria-label={m.common_phone_prefix()}
           options={optionsFromValues(prefixes)}
@@ -79,8 +77,8 @@ export function PhoneField(props: Props) {
           aria-invalid={value.prefix === '' ? undefined : invalid}
           className={`${inputClassName} w-auto flex-[1_1_7rem] tabular-nums`}
         />
-      </div>
-      <FieldError id={id} error={props.error} />
+        </div>
+      </LabelledField>
     </fieldset>
   )
 }

@@ -55,14 +55,14 @@ export function SkeletonRowsCard({ count, children }: { count: number; children:
   )
 }
 
-type CardsProps = ComponentProps<typeof SkeletonLines> & { count: number; className: string }
+type CardsProps = ComponentProps<typeof SkeletonLines> & { className: string }
 
-/** Cards of skeleton lines, with the loading text for screen readers. @param className of each card */
-export function SkeletonCards({ count, className, ...lines }: CardsProps) {
+/** Three cards of skeleton lines, with the loading text for screen readers. @param className of each card */
+export function SkeletonCards({ className, ...lines }: CardsProps) {
   return (
     <div className="grid gap-3">
       <LoadingAnnouncement />
-      {skeletonKeys(count).map(card => (
+      {skeletonKeys(3).map(card => (
         <div key={card} className={`rounded-card bg-surface shadow-card ${className}`}>
           <SkeletonLines {...lines} />
         </div>
