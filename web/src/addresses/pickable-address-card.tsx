@@ -49,10 +49,17 @@ export function PickableAddressCard({ address, isPicked, onDelete }: Props) {
         )}
       </Link>
       <span className="absolute top-1 right-1 flex">
-        <IconButton icon={Pencil}
+        <IconButton
+          icon={Pencil}
           label={m.addresses_edit_label(named)}
-          onClick={() => void navigate(generatePath(paths.editAddress, { id }))} />
-        <IconButton icon={Trash2} label={m.addresses_delete_label(named)} onClick={onDelete} className="text-attention" />
+          onClick={() => void navigate(generatePath(paths.editAddress, { id }))}
+        />
+        <IconButton
+          icon={Trash2}
+          label={m.addresses_delete_label(named)}
+          onClick={onDelete}
+          className="text-attention"
+        />
       </span>
     </li>
   )

@@ -122,10 +122,7 @@ export function SafetyReportForm({ choices, orderId, linkedSampleId, hcpPhone }:
           {...form.text('sex')}
         />
       </TitledCard>
-      <TitledCard
-        title={isRep ? m.safety_who_told() : m.safety_reach_you()}
-        className="gap-4!"
-      >
+      <TitledCard title={isRep ? m.safety_who_told() : m.safety_reach_you()} className="gap-4!">
         {isRep && (
           <>
             <TextField

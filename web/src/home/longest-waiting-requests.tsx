@@ -104,7 +104,11 @@ function WaitingRequest({ hcp, order, receipt, place, pins }: RowProps) {
       aria-label={name}
       className="-outline-offset-3 flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 wide:px-5 [&>button]:grow-0"
     >
-      <Link to={repRequestPath(order.id)} state={fromHere} className="grid min-h-12 min-w-0 flex-[1_1_11rem] content-center hover:text-action-ink">
+      <Link
+        to={repRequestPath(order.id)}
+        state={fromHere}
+        className="grid min-h-12 min-w-0 flex-[1_1_11rem] content-center hover:text-action-ink"
+      >
         <span className="font-semibold">{name}</span>
         {isDecision(receipt) && receipt ? (
           <OrderReceiptLine receipt={receipt} />

@@ -146,9 +146,7 @@ function OverviewTile({ to, icon: Icon, title, text, waiting, main = false }: Ti
           {text !== undefined && <span className={`text-sm ${main ? '' : 'text-muted'}`}>{text}</span>}
         </span>
         {waiting !== undefined && <span className="font-bold text-2xl tabular-nums">{waiting}</span>}
-        {text !== undefined && (
-          <ChevronRight className={`size-5 shrink-0 ${main ? '' : 'text-muted'}`} />
-        )}
+        {text !== undefined && <ChevronRight className={`size-5 shrink-0 ${main ? '' : 'text-muted'}`} />}
       </CardLink>
     </li>
   )

@@ -52,9 +52,7 @@ function Notice({ ended, text }: { ended: boolean; text: string }) {
       className={`grid gap-3 rounded-card p-4 ${ended ? 'bg-refused-soft' : 'bg-waiting-soft'}`}
     >
       <p className="flex gap-3 font-medium">
-        <Icon
-          className={`mt-0.5 size-5 shrink-0 ${ended ? 'text-refused' : 'text-waiting'}`}
-        />
+        <Icon className={`mt-0.5 size-5 shrink-0 ${ended ? 'text-refused' : 'text-waiting'}`} />
         <span className="wrap-anywhere min-w-0">{text}</span>
       </p>
       <ButtonLink variant="secondary" to={paths.profile} className="justify-self-start">

@@ -26,33 +26,33 @@ export function OwnLicenceCard({ profession }: { profession: string | null }) {
       : // A renewal needs a new date, so the field starts empty.
         { ...licence, validUntil: isDue ? '' : licence.validUntil }
   return (
-      <TitledCard title={m.licence_heading()} className="gap-4!">
-        {licence === undefined ? (
-          <p className="text-muted">{m.licence_none_own()}</p>
-        ) : (
-          <LicenceFacts licence={licence} />
+    <TitledCard title={m.licence_heading()} className="gap-4!">
+      {licence === undefined ? (
+        <p className="text-muted">{m.licence_none_own()}</p>
+      ) : (
+        <LicenceFacts licence={licence} />
+      )}
+      {licence?.renewedAt && (
+        <p className="text-muted text-sm">{m.licence_renewed_own({ day: formatDay(licence.renewedAt) })}</p>
+      )}
+      <DialogButton
+        variant={isDue ? 'primary' : 'secondary'}
+        wide
+        dialog={close => (
+          <LazyLicenceDialog
+            title={title}
+            isOwn
+            region={region}
+            initialValues={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
+            // Samples that were blocked can be requested again.
+            invalidates={[signedInUserQuery.queryKey, ['shop-items']]}
+            save={body => callApi('POST /profile/licence', { body, repeatable: true })}
+            onClose={close}
+          />
         )}
-        {licence?.renewedAt && (
-          <p className="text-muted text-sm">{m.licence_renewed_own({ day: formatDay(licence.renewedAt) })}</p>
-        )}
-        <DialogButton
-          variant={isDue ? 'primary' : 'secondary'}
-          wide
-          dialog={close => (
-            <LazyLicenceDialog
-              title={title}
-              isOwn
-              region={region}
-              initialValues={{ number: initial.number, body: initial.body, validUntil: initial.validUntil }}
-              // Samples that were blocked can be requested again.
-              invalidates={[signedInUserQuery.queryKey, ['shop-items']]}
-              save={body => callApi('POST /profile/licence', { body, repeatable: true })}
-              onClose={close}
-            />
-          )}
-        >
-          {title}
-        </DialogButton>
-      </TitledCard>
+      >
+        {title}
+      </DialogButton>
+    </TitledCard>
   )
 }

@@ -13,9 +13,7 @@ export function LoginRejectedNotice({ text, waiting, contact }: LoginNotice) {
         waiting ? 'border-waiting bg-waiting-soft' : 'border-attention bg-attention-soft'
       }`}
     >
-      <Icon
-        className={`mt-2.5 size-5 shrink-0 ${waiting ? 'text-waiting' : 'text-attention'}`}
-      />
+      <Icon className={`mt-2.5 size-5 shrink-0 ${waiting ? 'text-waiting' : 'text-attention'}`} />
       <div className="min-w-0">
         <p role="alert" className="py-2 font-medium">
           {text}

@@ -147,9 +147,7 @@ function Channels() {
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 font-semibold text-action-ink [&::-webkit-details-marker]:hidden">
         {m.notices_channels()}
-        <ChevronRight
-          className={`size-5 shrink-0 transition ${open ? '-rotate-90' : 'rotate-90'}`}
-        />
+        <ChevronRight className={`size-5 shrink-0 transition ${open ? '-rotate-90' : 'rotate-90'}`} />
       </summary>
       {open && (
         <div className="pb-2">

@@ -37,13 +37,16 @@ export function NotificationBell({ orderPath }: Props) {
   }
   return (
     <>
-      <IconButton icon={BellIcon} isLarge
+      <IconButton
+        icon={BellIcon}
+        isLarge
         ref={button}
         label={unread === 0 ? m.notices_title() : m.notices_unread({ count: unread })}
         aria-haspopup="dialog"
         onClick={open}
-        className="relative">
-{unread > 0 && (
+        className="relative"
+      >
+        {unread > 0 && (
           <span
             aria-hidden="true"
             className="absolute top-1 left-6 min-w-5 rounded-full bg-attention px-1 text-center font-bold text-[12px] text-on-attention leading-[1.65] tabular-nums"
@@ -51,7 +54,7 @@ export function NotificationBell({ orderPath }: Props) {
             {unread > COUNTED ? `${COUNTED}+` : unread}
           </span>
         )}
-</IconButton>
+      </IconButton>
       {Panel && state !== 'gone' && (
         <Panel
           open={state === 'open'}

@@ -7,7 +7,7 @@ import {
 import { shortOrderId, toOrderState } from '@portal/contract/orders/order-status'
 import type { Order } from '@portal/contract/orders/orders.endpoints'
 import type { RecruitedUser } from '@portal/contract/reps/recruited-users.endpoints'
-import { MapPin, MessageSquareText, Phone, Truck } from 'lucide-react'
+import { type LucideIcon, MapPin, MessageSquareText, Phone, Truck } from 'lucide-react'
 import { type ReactNode, use, useId, useLayoutEffect, useRef, useState } from 'react'
 import { generatePath } from 'react-router'
 import { SamplePicture } from '../brand/sample-picture.tsx'
@@ -28,7 +28,7 @@ import { HcpContactLinks } from './hcp-contact-links.tsx'
 import { OnBehalfOfRepNote } from './on-behalf-of-rep-note.tsx'
 import { OrderDeliveryProblem } from './order-delivery-problem.tsx'
 import { isDecision, type OrderReceipt, OrderReceiptLine } from './order-receipt.tsx'
-import { OrderStatusBadge, orderRemarkLabel } from './order-status-badge.tsx'
+import { OrderDetailRow, OrderStatusBadge, orderRemarkLabel } from './order-status-badge.tsx'
 import { ParcelTrackingLink } from './parcel-tracking.tsx'
 import { NEXT_ACTION_CLASS_NAME, RepOrderActions } from './rep-order-actions.tsx'
 import { hasBeenShipped, SafetyReportLink } from './safety-report-link.tsx'
@@ -128,8 +128,7 @@ export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }:
         <LeafletLinks samples={samples} />
         <DroppedSamples samples={droppedSamplesOfOrder(order)} />
         <div className="grid gap-1 text-sm leading-snug wide:gap-2 wide:text-base">
-          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-            <MapPin className="mt-px size-4 text-muted wide:mt-1" />
+          <FactLine icon={MapPin}>
             <dl className="wide:grid wide:gap-x-6">
               <Named label={m.requests_practice()} inline>
                 <span className="mr-1.5 font-semibold">{address.name}</span>
@@ -144,27 +143,24 @@ export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }:
                 </span>
               </Named>
             </dl>
-          </div>
+          </FactLine>
           {order.parcel && (
-            <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-              <Truck className="mt-px size-4 text-muted wide:mt-1" />
+            <FactLine icon={Truck}>
               <dl>
                 <Named label={m.parcel_courier()}>
                   <ParcelTrackingLink parcel={order.parcel} />
                 </Named>
               </dl>
-            </div>
+            </FactLine>
           )}
           {remark !== '' && (
-            <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-              <MessageSquareText className="mt-px size-4 text-muted wide:mt-1" />
+            <FactLine icon={MessageSquareText}>
               <dl>
-                <dt className="mr-1.5 inline text-muted">
-                  {orderRemarkLabel(order, m.requests_rejected_reason())}
-                </dt>
-                <dd className="inline whitespace-pre-line font-medium">{remark}</dd>
+                <OrderDetailRow label={orderRemarkLabel(order, m.requests_rejected_reason())}>
+                  <span className="whitespace-pre-line">{remark}</span>
+                </OrderDetailRow>
               </dl>
-            </div>
+            </FactLine>
           )}
         </div>
         <ShipObstacle order={order} hcp={hcp} />
@@ -216,6 +212,16 @@ export function RepOrderCard({ order, hcp, guardKey, pins, receipt, selection }:
         )}
       </div>
     </article>
+  )
+}
+
+/** A line of facts that begins with an icon. */
+function FactLine({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+      <Icon className="mt-px size-4 text-muted wide:mt-1" />
+      {children}
+    </div>
   )
 }
 

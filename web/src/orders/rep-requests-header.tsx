@@ -39,11 +39,14 @@ export function RepRequestsHeader({ filters, countsByStatus, onChange, selectSlo
       {countsByStatus && (
         <div className="sticky top-0 z-20 -mx-4 -my-1 grid gap-1 bg-paper px-4 py-1 pt-[max(4px,env(safe-area-inset-top))]">
           <div className="flex">
-            <IconButton icon={searching ? X : Search} isLarge
+            <IconButton
+              icon={searching ? X : Search}
+              isLarge
               label={searching ? m.requests_search_close() : m.requests_search()}
               aria-expanded={searching}
               className="-ml-3"
-              onClick={() => (searching ? close() : setOpened(true))} />
+              onClick={() => (searching ? close() : setOpened(true))}
+            />
             <OrderStatusFilter countsByStatus={countsByStatus} filters={filters} />
             {selectSlot}
           </div>

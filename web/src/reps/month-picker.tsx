@@ -52,7 +52,9 @@ function MonthGrid({ value, last, onChoose }: GridProps) {
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between">
-        <IconButton icon={ChevronLeft} isLarge
+        <IconButton
+          icon={ChevronLeft}
+          isLarge
           label={m.rep_previous_year()}
           disabled={year <= FIRST_YEAR}
           onClick={() => setYear(year - 1)}
@@ -60,7 +62,9 @@ function MonthGrid({ value, last, onChoose }: GridProps) {
         <p aria-live="polite" className="font-bold text-lg tabular-nums">
           {year}
         </p>
-        <IconButton icon={ChevronRight} isLarge
+        <IconButton
+          icon={ChevronRight}
+          isLarge
           label={m.rep_next_year()}
           disabled={year >= Number(last.slice(0, 4))}
           onClick={() => setYear(year + 1)}

@@ -11,9 +11,7 @@ export function ShippedPiecesBySample({ samples }: { samples: readonly ShippedPi
       <summary className="flex min-h-(--control) flex-wrap items-center gap-x-3 rounded-card px-4 marker:content-none">
         <span className="font-semibold">{m.supply_pieces()}</span>
         <span className="text-muted tabular-nums">{m.supply_pieces_total({ pieces: all })}</span>
-        <ChevronDown
-          className="ml-auto size-5 text-action-ink transition [[open]_&]:rotate-180"
-        />
+        <ChevronDown className="ml-auto size-5 text-action-ink transition [[open]_&]:rotate-180" />
       </summary>
       <ul className="grid gap-3 px-4 pb-4">
         {samples.map(({ sample, pieces, hcps }) => (

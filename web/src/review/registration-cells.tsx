@@ -60,8 +60,10 @@ type EditProps = { registration: Registration; mayDecide: boolean; onEdit(regist
 export function OpenRegistrationButton({ registration, mayDecide, onEdit }: EditProps) {
   const name = personNameOrErased(registration.companyUser.name)
   return (
-    <IconButton icon={mayDecide ? Pencil : Eye}
+    <IconButton
+      icon={mayDecide ? Pencil : Eye}
       label={mayDecide ? m.registrations_edit({ name }) : m.registrations_open({ name })}
-      onClick={() => onEdit(registration)} />
+      onClick={() => onEdit(registration)}
+    />
   )
 }

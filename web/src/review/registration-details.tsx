@@ -53,7 +53,12 @@ function RegistrationNumber({ number, others }: { number: string; others: readon
     <>
       <span className="wrap-anywhere flex items-center gap-x-1">
         <span className="select-all font-bold text-title tabular-nums">{number}</span>
-        <IconButton icon={copied ? Check : Copy} label={copied ? m.review_copied() : m.review_copy_no()} className="-my-2" onClick={copy} />
+        <IconButton
+          icon={copied ? Check : Copy}
+          label={copied ? m.review_copied() : m.review_copy_no()}
+          className="-my-2"
+          onClick={copy}
+        />
       </span>
       {others.map(({ id, name, phone }) => (
         <span key={id} className="mt-1 flex flex-wrap items-center gap-x-2">

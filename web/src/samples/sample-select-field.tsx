@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '../texts.ts'
+import { Spinner } from '../ui/button.tsx'
 import { type FieldTexts, inputClassName, LabelledField, useFieldAttributes } from '../ui/field.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import type { SampleOption } from './sample-option.tsx'
@@ -64,14 +65,7 @@ export function SampleSelectField({ id, label, hint, error, options, value, ...d
       >
         {chosen?.picture}
         <span className="min-w-0 flex-1">{chosen?.label ?? m.samples_item_choose()}</span>
-        {loading ? (
-          <span
-            aria-hidden="true"
-            className="size-5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
-          />
-        ) : (
-          <ChevronDown className="-mr-0.5 size-5 shrink-0 text-muted" />
-        )}
+        {loading ? <Spinner /> : <ChevronDown className="-mr-0.5 size-5 shrink-0 text-muted" />}
       </button>
       {List && (
         <List

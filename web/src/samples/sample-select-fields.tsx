@@ -88,10 +88,12 @@ export function SampleSelectFields({ items, allowances, chosenItemIds, error, on
             />
           </div>
           {chosenItemIds.length > 1 && (
-            <IconButton icon={X}
+            <IconButton
+              icon={X}
               label={m.samples_item_remove({ position: index + 1 })}
               className="mt-6.5"
-              onClick={() => remove(index)} />
+              onClick={() => remove(index)}
+            />
           )}
         </div>
       ))}

@@ -58,9 +58,7 @@ export function SettingsSections({ sections, pages }: Props) {
       <div className="grid min-w-0 gap-4">
         {sections.map(({ id, title, content }) => (
           <div key={id} id={id} tabIndex={-1} className="scroll-mt-18 rounded-card">
-            <TitledCard title={title}>
-              {content}
-            </TitledCard>
+            <TitledCard title={title}>{content}</TitledCard>
           </div>
         ))}
       </div>

@@ -35,7 +35,12 @@ export function HcpOrRepAreaLayout({ homePath, orderPath, className, action, chi
         <div className="-mr-3 flex">
           {action}
           <NotificationBell orderPath={orderPath} />
-          <IconButton icon={LogOut} isLarge label={m.common_log_out()} onClick={() => navigate(paths.logout)} />
+          <IconButton
+            icon={LogOut}
+            isLarge
+            label={m.common_log_out()}
+            onClick={() => navigate(paths.logout)}
+          />
         </div>
       </header>
       <main className="grid gap-5 px-4 pt-2">

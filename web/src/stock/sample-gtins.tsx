@@ -21,12 +21,14 @@ export function SampleGtins({ sampleId, gtins, mayRemove }: Props) {
             <li key={gtin} className="flex min-h-(--control) items-center justify-between tabular-nums">
               {gtin}
               {mayRemove && (
-                <IconButton icon={Trash2}
+                <IconButton
+                  icon={Trash2}
                   label={m.stock_gtin_remove({ gtin })}
                   className="-mr-3 print:hidden"
                   onClick={() =>
                     open(close => <RemoveGtinDialog sampleId={sampleId} gtin={gtin} onClose={close} />)
-                  } />
+                  }
+                />
               )}
             </li>
           ))}

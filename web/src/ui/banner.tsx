@@ -30,9 +30,7 @@ export function Banner({ text, kind = 'error', action, onDismiss }: Props) {
           {action.label}
         </Button>
       )}
-      {onDismiss && (
-        <IconButton icon={X} label={m.common_dismiss()} onClick={onDismiss} />
-      )}
+      {onDismiss && <IconButton icon={X} label={m.common_dismiss()} onClick={onDismiss} />}
     </div>
   )
 }

@@ -63,17 +63,17 @@ export function Button(props: Props) {
       aria-busy={loading || undefined}
       className={`${buttonClassName({ variant, size, wide })} ${className ?? ''}`}
     >
-      {/* Decorative: the label says what is loading. */}
-      {loading && (
-        <span
-          aria-hidden="true"
-          className="inline-block size-5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
-        />
-      )}
+      {loading && <Spinner />}
       {Icon && !loading && <Icon className="size-5 shrink-0" />}
       <span>{loading ? (loadingLabel ?? children) : children}</span>
     </button>
   )
+}
+
+/** Decorative: the label of what it is in says what is loading. */
+export function Spinner() {
+  const look = 'size-5 animate-spin rounded-full border-2 border-current border-r-transparent'
+  return <span aria-hidden="true" className={`inline-block shrink-0 ${look}`} />
 }
 
 const iconLook =

@@ -39,10 +39,13 @@ export const dialogFooterClassName = 'grid gap-2 roomy:flex roomy:flex-row-rever
 export function Dialog(props: Props) {
   const { open = true } = props
   const close = !props.irreversible && !props.picture && (
-    <IconButton icon={X} isLarge
+    <IconButton
+      icon={X}
+      isLarge
       label={m.common_close()}
       onClick={props.onClose}
-      className={props.isLong ? '' : 'absolute top-3 right-3'} />
+      className={props.isLong ? '' : 'absolute top-3 right-3'}
+    />
   )
   // A toast would cover the title.
   useEffect(() => {

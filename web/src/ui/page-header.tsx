@@ -18,7 +18,13 @@ export function PageHeader({ title, onBack, picture, status, children }: Props) 
   return (
     <header className="flex min-h-(--control) min-w-0 flex-wrap items-center gap-x-2">
       {onBack && (
-        <IconButton icon={ArrowLeft} isLarge label={m.common_back()} onClick={onBack} className="-ml-3 print:hidden" />
+        <IconButton
+          icon={ArrowLeft}
+          isLarge
+          label={m.common_back()}
+          onClick={onBack}
+          className="-ml-3 print:hidden"
+        />
       )}
       {picture && <div className="hidden sm:block">{picture}</div>}
       <div className="flex min-w-0 flex-[1_1_min-content] flex-wrap items-center gap-x-3 gap-y-1">

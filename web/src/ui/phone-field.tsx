@@ -55,28 +55,28 @@ export function PhoneField(props: Props) {
     >
       <LabelledField id={id} label={props.label} error={props.error}>
         <div className="flex flex-wrap gap-2">
-        <NativeSelect
-          aria-label={m.common_phone_prefix()}
-          options={optionsFromValues(prefixes)}
-          placeholder={props.prefixPlaceholder}
-          value={value.prefix}
-          onChange={event => onChange({ prefix: event.target.value, number: value.number })}
-          // Only the field to correct is invalid.
-          aria-invalid={value.prefix === '' ? invalid : undefined}
-          className="min-w-26 tabular-nums"
-        />
-        <input
-          {...field}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          maxLength={NUMBER_LENGTH_MAX}
-          placeholder={props.example}
-          value={value.number}
-          onChange={changeNumber}
-          aria-invalid={value.prefix === '' ? undefined : invalid}
-          className={`${inputClassName} w-auto flex-[1_1_7rem] tabular-nums`}
-        />
+          <NativeSelect
+            aria-label={m.common_phone_prefix()}
+            options={optionsFromValues(prefixes)}
+            placeholder={props.prefixPlaceholder}
+            value={value.prefix}
+            onChange={event => onChange({ prefix: event.target.value, number: value.number })}
+            // Only the field to correct is invalid.
+            aria-invalid={value.prefix === '' ? invalid : undefined}
+            className="min-w-26 tabular-nums"
+          />
+          <input
+            {...field}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={NUMBER_LENGTH_MAX}
+            placeholder={props.example}
+            value={value.number}
+            onChange={changeNumber}
+            aria-invalid={value.prefix === '' ? undefined : invalid}
+            className={`${inputClassName} w-auto flex-[1_1_7rem] tabular-nums`}
+          />
         </div>
       </LabelledField>
     </fieldset>

@@ -59,9 +59,7 @@ export function SearchBox({ value, onSearch, isInline = false, ...rest }: Props)
   const { label, placeholder = label, ...inline } = input
   return (
     <span className="relative min-w-0 flex-[1_1_8rem] md:max-w-120">
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted" />
       <input
         {...inline}
         aria-label={label}

@@ -30,9 +30,7 @@ export function NativeSelect({ options, placeholder, className, ...rest }: Selec
           </option>
         ))}
       </select>
-      <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted"
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted" />
     </span>
   )
 }

@@ -108,9 +108,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         alert ? 'border-attention bg-attention-soft' : 'border-action bg-action-soft'
       }`}
     >
-      <Icon
-        className={`mt-3.5 size-5 shrink-0 ${alert ? 'text-attention' : 'text-action-ink'}`}
-      />
+      <Icon className={`mt-3.5 size-5 shrink-0 ${alert ? 'text-attention' : 'text-action-ink'}`} />
       <p role={alert ? 'alert' : undefined} className="min-w-0 flex-1 py-3 font-medium">
         {toast.text}
         {toast.about && <span className="block font-normal text-sm">{toast.about}</span>}
