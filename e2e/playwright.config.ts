@@ -10,6 +10,7 @@ const QUIET = [
   '--no-first-run',
   '--disable-quic',
 ]
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true }
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
@@ -38,9 +39,9 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true },
-    },
+    { name: 'phone', testIgnore: 'screens/*.test.ts', use: PHONE },
+    // A project has workers of its own, and a worker a portal. A list shows all that its company has, so what the checks of
+    // screens find must not depend on the tests that ran before.
+    { name: 'screens', testMatch: 'screens/*.test.ts', use: PHONE },
   ],
 })

@@ -1,5 +1,8 @@
 export type Visitor = 'nobody' | 'hcp' | 'rep' | 'admin'
-/** A sample of the admin's company. Its id replaces `:id` in an address; an incident's id replaces `:case`, a webhook's `:webhook`, and that of an HCP of the rep `:hcp`. */
+/**
+ * A sample of the admin's company. Its id replaces `:id` in an address; an incident's id replaces `:case`, that of a case of an
+ * erased HCP `:erased`, a webhook's `:webhook`, and that of an HCP of the rep `:hcp`.
+ */
 export const SAMPLE = 'Whitening Toothpaste for Sensitive Teeth 75 g'
 
 /**
@@ -81,6 +84,7 @@ export const VISITS: Record<Visitor, readonly ScreenToVisit[]> = {
     { path: '/admin/requests/supply', heading: 'Distribution report', loads: true },
     { path: '/admin/cases', heading: 'Cases', loads: true },
     { path: '/admin/cases/:case', heading: 'Case 1', loads: true },
+    { path: '/admin/cases/:erased', heading: 'Case 1', loads: true },
     { path: '/admin/cases/deadlines', heading: 'Deadlines', loads: true },
     { path: '/admin/reps', heading: 'Sales Reps', loads: true },
     { path: '/admin/samples', heading: 'Samples', loads: true },

@@ -1,7 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { setTokenCookie } from '../people/cookies.ts'
-import type { People } from '../people/people.ts'
+import type { People, Rep } from '../people/people.ts'
 import { SAMPLE, type ScreenToVisit, VISITS, type Visitor } from './visit-list.ts'
+
+/** Creates an HCP with a request, a case and a message, and erases them: a name in the language of the screen. @returns the case */
+async function meetErasedHcp(people: People, rep?: Rep): Promise<string> {
+  const hcp = await people.newHcp({ ...(rep && { rep }) })
+  await people.newOrder(hcp, 'COMPLETED')
+  const id = await people.newCase(hcp)
+  await people.enqueueNotification(hcp, 'REGISTRATION_APPROVED')
+  const { token } = await people.newAdmin()
+  await people.call('POST /admin/hcps/erase', { token, body: { id: hcp.id, reason: 'HCP_ASKED' } })
+  return id
+}
 
 /** Creates a user with data on every screen: orders in each status, two addresses, registered HCPs. */
 async function meet(people: People, visitor: Exclude<Visitor, 'nobody'>) {
@@ -12,6 +23,7 @@ async function meet(people: People, visitor: Exclude<Visitor, 'nobody'>) {
   }
   await people.newAddress(hcp, 'SECOND PLACE')
   await people.newCase(hcp)
+  if (visitor === 'rep') await meetErasedHcp(people, rep)
   if (visitor === 'admin') {
     for (const status of ['PENDING', 'CANCELLED'] as const) await people.newHcp({ status })
   }
@@ -39,13 +51,18 @@ export async function screensOfVisitor(
   const sample = await people.newSample(SAMPLE)
   const admin = await people.newAdmin()
   const incident = await people.newCase(admin, 'INCIDENT')
+  const erased = await meetErasedHcp(people)
   const webhook = await people.call('POST /admin/webhooks', {
     token: admin.token,
     body: { url: 'https://crm.example.com/portal', events: ['request.placed', 'hcp.erased'] },
   })
   return VISITS.admin.map(visit => ({
     ...visit,
-    path: visit.path.replace(':id', sample).replace(':case', incident).replace(':webhook', webhook.id),
+    path: visit.path
+      .replace(':id', sample)
+      .replace(':case', incident)
+      .replace(':erased', erased)
+      .replace(':webhook', webhook.id),
   }))
 }
 

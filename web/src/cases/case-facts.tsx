@@ -101,7 +101,7 @@ export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
           },
           { label: m.cases_heard(), value: formatDateTime(heardAt) },
           { label: m.cases_opened_on(), value: formatDateTime(openedAt) },
-          { label: m.cases_opened_by(), value: openedBy.name },
+          { label: m.cases_opened_by(), value: personNameOrErased(openedBy.name) },
         ]}
       />
     </TitledCard>

@@ -1,6 +1,7 @@
 import type { CaseEvent, OwnCase } from '@portal/contract/cases/case-records'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { Timeline } from '../ui/timeline.tsx'
 import {
@@ -28,7 +29,7 @@ export function CaseTimeline({ events, closed, companyName, children }: Props) {
         key: event.id,
         at: event.at,
         mark: companyName === undefined && event.kind === 'NOTED' && !event.shared && <InternalMark />,
-        who: event.by ?? companyName,
+        who: event.by === null ? companyName : personNameOrErased(event.by),
         what: eventText(event, closed),
         text: event.text,
       }))}

@@ -16,6 +16,7 @@ import {
   TimerOff,
 } from 'lucide-react'
 import { formatPhone } from '../lib/format-phone.ts'
+import { personNameOrErased } from '../lib/person-name.ts'
 import { m } from '../texts.ts'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 
@@ -81,7 +82,8 @@ export const formatRecipient = (recipient: string) =>
 
 /** The recipient's name, number or address. */
 export function messageRecipientText({ person, recipient }: Message): string {
-  return person?.name || (recipient === null ? m.messages_nobody() : formatRecipient(recipient))
+  if (person?.name) return personNameOrErased(person.name)
+  return recipient === null ? m.messages_nobody() : formatRecipient(recipient)
 }
 
 /** Providers whose name is no name that a person knows, and what each answers to every message that it takes. */
