@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { sql } from 'kysely'
 import { findCompanies, insertMissingCompanies } from '../api/src/companies/companies.ts'
-import { DEMO } from '../api/src/demo/demo-records.ts'
+import { DEMO_RECORDS } from '../api/src/demo/demo-records.ts'
 import { findIdsByDemoName, HALF_YEAR_END, HALF_YEAR_FILE } from '../api/src/demo/insert-half-year.ts'
 import { insertDemoRecordsIfEmpty } from '../api/src/demo/load-demo.ts'
 import { openEmbeddedDatabase } from '../api/src/platform/database/connect.ts'
@@ -44,7 +44,7 @@ if (statements !== undefined)
     await sql.raw(statement).execute(db)
 
 /** Names of README accounts and companies' records, by id. */
-const ofReadme = [...DEMO.reps, ...DEMO.hcps.map(({ user }) => user)].map(({ phone }) => phone)
+const ofReadme = [...DEMO_RECORDS.reps, ...DEMO_RECORDS.hcps.map(({ user }) => user)].map(({ phone }) => phone)
 const namesById = new Map<unknown, string>()
 for (const [name, id] of await findIdsByDemoName(db)) {
   const isOther = /^@\w\w \d+$/.test(name) && !ofReadme.some(phone => name.endsWith(` ${phone}`))

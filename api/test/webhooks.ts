@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { TEST_EVENT, WEBHOOK_EVENTS } from '@portal/contract/webhooks/webhook-events'
+import { WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT } from '@portal/contract/webhooks/webhook-events'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Company } from '../src/companies/companies.ts'
@@ -58,7 +58,7 @@ export async function enqueueEvents(server: TestServer, webhookId: string, count
       Array.from({ length: count }, () => ({
         webhook_id: webhookId,
         event_id: randomUUID(),
-        type: TEST_EVENT,
+        type: WEBHOOK_TEST_EVENT,
         data: '{}',
       })),
     )

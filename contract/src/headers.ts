@@ -25,7 +25,7 @@ export const loginIdempotencyKey = repeatable(
 )
 
 /** The proof of work for a text message, part of the message's cost. */
-export const challengeAnswer = z
+export const proofOfWorkAnswer = z
   .optional(z.string().check(z.regex(/^[\w.-]{1,200}$/, 'Must be a challenge, a dot and a nonce.')))
   .check(
     z.describe(

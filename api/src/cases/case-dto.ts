@@ -1,4 +1,4 @@
-import { DUE_SHOWN_TO_REPORTER } from '@portal/contract/cases/case-kinds'
+import { KINDS_WITH_DUE_FOR_REPORTER } from '@portal/contract/cases/case-kinds'
 import type {
   AdminCase,
   CaseDuty,
@@ -99,7 +99,7 @@ export function toSafetyDetails({
 }
 
 function sharedDueTime({ kind, due_at }: CaseRecord): string | null {
-  return DUE_SHOWN_TO_REPORTER.includes(kind) ? (due_at?.toISOString() ?? null) : null
+  return KINDS_WITH_DUE_FOR_REPORTER.includes(kind) ? (due_at?.toISOString() ?? null) : null
 }
 
 function closingOf({ closed_at, outcome, reason }: CaseRecord) {

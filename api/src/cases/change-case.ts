@@ -2,8 +2,8 @@ import type { CaseStep } from '@portal/contract/cases/case-deadlines'
 import {
   CASE_OUTCOMES,
   type CaseOutcome,
+  KINDS_WITH_UNDONE_REASON,
   PARCEL_OUTCOMES,
-  UNDONE_NEEDS_REASON,
 } from '@portal/contract/cases/case-kinds'
 import type { AdminCase, OwnCase } from '@portal/contract/cases/case-records'
 import { ADMIN } from '@portal/contract/roles'
@@ -118,7 +118,9 @@ export function registerCaseChanges({ change }: Pick<Routes, 'change'>): void {
         throw validationError('outcome', { code: 'OUTCOME_OF_OTHER_KIND' })
       const wanted = { outcome, reason, closed_by: session.userId }
       if (hasWantedValues(found, wanted, ifMatch)) return readAdminCase(call, id)
-      for (const step of UNDONE_NEEDS_REASON.includes(found.kind) ? await findUndoneSteps(trx, id) : []) {
+      for (const step of KINDS_WITH_UNDONE_REASON.includes(found.kind)
+        ? await findUndoneSteps(trx, id)
+        : []) {
         if (undone === undefined) throw new PortalError('DUTIES_NOT_DONE')
         await recordCaseEventAndNotify(call, found, { kind: 'NOTED', text: undone, step, shared: false })
       }

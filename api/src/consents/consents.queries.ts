@@ -1,4 +1,4 @@
-import { answerToNotices, type ConsentPlace } from '@portal/contract/consents/consent-purposes'
+import { answerAboutNotices, type ConsentPlace } from '@portal/contract/consents/consent-purposes'
 import {
   type ConsentPurpose,
   DOCUMENT_OF,
@@ -57,7 +57,7 @@ export async function findNoticeAnswers(
     .orderBy('created_at', 'desc')
     .execute()
   const answer = (channel: MessageChannel) =>
-    answerToNotices(
+    answerAboutNotices(
       channel,
       newest.find(({ purpose }) => purpose === NOTICE_CONSENT[channel]),
       role,

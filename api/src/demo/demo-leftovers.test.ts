@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts'
 import { changeAdminByEmail } from '../auth/admins/admin-accounts.ts'
 import type { UserRow } from '../platform/database/schema.ts'
 import { removeDemoAccountsAndReport, requireNoDemoAccounts } from './demo-leftovers.ts'
-import { DEMO } from './demo-records.ts'
+import { DEMO_RECORDS } from './demo-records.ts'
 import { insertDemoRecordsIfEmpty } from './load-demo.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 const fill = () => insertDemoRecordsIfEmpty(server.db, Object.values(server.companies), async () => 'a hash')
 
-const EMAILS = DEMO.admins
+const EMAILS = DEMO_RECORDS.admins
   .map(({ email }) => email)
   .sort()
   .join(', ')

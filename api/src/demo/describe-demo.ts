@@ -1,5 +1,5 @@
 import { joinTitleAndName } from '@portal/contract/users/names'
-import { DEMO, type DemoHcp } from './demo-records.ts'
+import { DEMO_RECORDS, type DemoHcp } from './demo-records.ts'
 
 /** The start-up text of demo mode: accounts and the address of the codes (D§1). */
 export function demoStartupText(publicUrl: string): string {
@@ -8,16 +8,18 @@ export function demoStartupText(publicUrl: string): string {
     `  The portal runs in demo mode at ${publicUrl}`,
     '',
     `  Log in by phone number at ${publicUrl}/login`,
-    ...DEMO.hcps.map(hcp =>
+    ...DEMO_RECORDS.hcps.map(hcp =>
       personLine(hcp.user.phone, joinTitleAndName(hcp.user.title, hcp.user.full_name), stateOf(hcp)),
     ),
-    ...DEMO.reps.map(rep => personLine(rep.phone, rep.full_name, `sales representative, ${rep.region}`)),
+    ...DEMO_RECORDS.reps.map(rep =>
+      personLine(rep.phone, rep.full_name, `sales representative, ${rep.region}`),
+    ),
     '',
     '  One-time codes and every other message appear at',
     `    ${publicUrl}/dev/messages`,
     '',
-    `  Log in as an admin at ${publicUrl}/admin/login, password ${DEMO.password}`,
-    ...DEMO.admins.map(
+    `  Log in as an admin at ${publicUrl}/admin/login, password ${DEMO_RECORDS.password}`,
+    ...DEMO_RECORDS.admins.map(
       ({ email, region, admin_role: role }) =>
         `    ${email.padEnd(24)}  ${region}, ${role.toLowerCase().replace('_', ' ')}`,
     ),

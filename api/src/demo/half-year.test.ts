@@ -10,7 +10,7 @@ import { startTestServer, type TestServer, useTestServer } from '../../test/serv
 import { verifyAuditChains } from '../platform/audit/verify-audit.ts'
 import { countStockDifferences } from '../stock/stock-check.queries.ts'
 import { removeDemoAccountsAndReport, requireNoDemoAccounts } from './demo-leftovers.ts'
-import { DEMO } from './demo-records.ts'
+import { DEMO_RECORDS } from './demo-records.ts'
 import { HALF_YEAR_END } from './insert-half-year.ts'
 import { insertDemoRecordsIfEmpty } from './load-demo.ts'
 
@@ -49,7 +49,7 @@ test('its stock adds up, no sample is over-reserved, and each company has two sa
   expect(left.filter(item => (item.left ?? -1) < 0)).toEqual([])
   for (const { id } of Object.values(server.companies)) {
     const own = left.filter(item => item.company_id === id)
-    expect(own.filter(item => item.left === 0).map(({ name }) => name)).toEqual([DEMO.soldOut])
+    expect(own.filter(item => item.left === 0).map(({ name }) => name)).toEqual([DEMO_RECORDS.soldOut])
     expect(own.filter(item => (item.left ?? 0) <= 20)).toHaveLength(2)
   }
   const { rows } = await sql`select 1 from order_items join orders on orders.id = order_id
@@ -111,12 +111,15 @@ test('the audit verifies, says when it was written, that it is a demo, and for w
 })
 
 test('the README accounts log in, and Dr Wong was told of her parcel [D§9 H§4]', async () => {
-  for (const { phone } of [...DEMO.reps, ...DEMO.hcps.filter(hcp => hcp.verified).map(({ user }) => user)]) {
+  for (const { phone } of [
+    ...DEMO_RECORDS.reps,
+    ...DEMO_RECORDS.hcps.filter(hcp => hcp.verified).map(({ user }) => user),
+  ]) {
     const answer = await enterCode(server, { phone }, await requestCode(server, phone, 'LOGIN'))
     expect([phone, answer.status]).toEqual([phone, 200])
   }
-  for (const { email } of DEMO.admins) {
-    const body = { email, password: DEMO.password, type: 'EMAIL' }
+  for (const { email } of DEMO_RECORDS.admins) {
+    const body = { email, password: DEMO_RECORDS.password, type: 'EMAIL' }
     expect((await server.call('POST /auth/login', { body })).status).toBe(200)
   }
   const told = await server.db

@@ -5,7 +5,7 @@ import { HCP } from '@portal/contract/roles'
 import type { Company } from '../companies/companies.ts'
 import { upsertLicences } from '../licences/licences.queries.ts'
 import type { Trx } from '../platform/database/schema.ts'
-import { DEMO } from './demo-records.ts'
+import { DEMO_RECORDS } from './demo-records.ts'
 
 /** Days from today to the end of certificates, in turn; null: until the end of the next year, undefined: none is known. */
 const ENDS = [null, 12, null, 33, undefined, null, -20, null, 55, null] as const
@@ -16,7 +16,7 @@ export async function insertDemoLicences(
   { id: companyId, region, timeZone }: Company,
   now: Date,
 ): Promise<void> {
-  const readme = DEMO.hcps.map(({ user }) => user.phone)
+  const readme = DEMO_RECORDS.hcps.map(({ user }) => user.phone)
   const hcps = await trx
     .selectFrom('users')
     .innerJoin('campaign_entries', 'campaign_entries.user_id', 'users.id')

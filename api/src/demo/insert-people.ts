@@ -8,7 +8,7 @@ import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { insertRetailerRecordIfAbsent } from '../registration/retailer-record.ts'
 import { insertCampaignEntriesIfAbsent } from '../users/entries.queries.ts'
 import { insertUsersIfPhoneFree } from '../users/users.queries.ts'
-import { DEMO, type DemoHcp, hoursAgo } from './demo-records.ts'
+import { DEMO_RECORDS, type DemoHcp, hoursAgo } from './demo-records.ts'
 
 /** Inserts reps and admins. @returns the reps' ids by phone */
 export async function insertDemoRepsAndAdmins(
@@ -19,7 +19,7 @@ export async function insertDemoRepsAndAdmins(
   const reps = await trx
     .insertInto('users')
     .values(
-      DEMO.reps.map(({ region, ...rep }) => ({
+      DEMO_RECORDS.reps.map(({ region, ...rep }) => ({
         ...rep,
         company_id: pickCompanyOfRegion(companies, region).id,
         role: REP,
@@ -28,11 +28,11 @@ export async function insertDemoRepsAndAdmins(
     .returning(['id', 'phone'])
     .execute()
   // One hash for all: hashing is slow on purpose, and everyone may know this password.
-  const password_hash = await hashPassword(DEMO.password)
+  const password_hash = await hashPassword(DEMO_RECORDS.password)
   await trx
     .insertInto('users')
     .values(
-      DEMO.admins.map(({ region, ...admin }) => ({
+      DEMO_RECORDS.admins.map(({ region, ...admin }) => ({
         ...admin,
         company_id: pickCompanyOfRegion(companies, region).id,
         role: ADMIN,

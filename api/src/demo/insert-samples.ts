@@ -6,7 +6,7 @@ import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { findCategoryOfferedToUser, findOfferedItemsInCategory } from '../samples/samples.queries.ts'
 import { addGoodsToLotIfSameExpiry } from '../stock/lots.queries.ts'
 import { reserveItemsInStock, shipReservedItems } from '../stock/stock.queries.ts'
-import { DEMO, type DemoOrder, hoursAgo } from './demo-records.ts'
+import { DEMO_RECORDS, type DemoOrder, hoursAgo } from './demo-records.ts'
 
 /** Inserts both categories of every company with their items (D§9). @param withStock whether to receive a lot of each */
 export async function insertDemoSamples(
@@ -21,7 +21,7 @@ export async function insertDemoSamples(
         .values({ company_id: company.id, name })
         .returning('id')
         .executeTakeFirstOrThrow()
-      for (const [position, item] of DEMO.samples[name].entries()) {
+      for (const [position, item] of DEMO_RECORDS.samples[name].entries()) {
         const { id } = await trx
           .insertInto('shop_items')
           .values({
@@ -29,11 +29,11 @@ export async function insertDemoSamples(
             category_id: category.id,
             name: item,
             position,
-            class: DEMO.classes[name],
+            class: DEMO_RECORDS.classes[name],
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-        if (withStock && item !== DEMO.soldOut) await receiveDemoLot(trx, company, id, item)
+        if (withStock && item !== DEMO_RECORDS.soldOut) await receiveDemoLot(trx, company, id, item)
       }
     }
   }
@@ -41,15 +41,15 @@ export async function insertDemoSamples(
 
 /** Receives a lot large enough for the demo stock plus the demo orders. */
 async function receiveDemoLot(trx: Trx, company: Company, itemId: string, name: string): Promise<void> {
-  const orders = DEMO.hcps.filter(hcp => hcp.region === company.region).flatMap(hcp => hcp.orders)
+  const orders = DEMO_RECORDS.hcps.filter(hcp => hcp.region === company.region).flatMap(hcp => hcp.orders)
   const taken = orders.filter(({ status, items }) => status !== 'CANCELLED' && items.includes(name))
-  const expiry = hoursAgo(-24 * DEMO.lot.validDays)
+  const expiry = hoursAgo(-24 * DEMO_RECORDS.lot.validDays)
   await addGoodsToLotIfSameExpiry(trx, {
     companyId: company.id,
     itemId,
-    lotNo: DEMO.lot.number,
+    lotNo: DEMO_RECORDS.lot.number,
     expiresOn: expiry.toISOString().slice(0, 10),
-    quantity: DEMO.stock + taken.length,
+    quantity: DEMO_RECORDS.stock + taken.length,
     actorId: null,
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Company, pickCompanyOfRegion } from '../companies/companies.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { DEMO } from './demo-records.ts'
+import { DEMO_RECORDS } from './demo-records.ts'
 import { insertDemoCases } from './insert-cases.ts'
 import { insertDemoHalfYear } from './insert-half-year.ts'
 import { insertDemoLicences } from './insert-licences.ts'
@@ -28,7 +28,7 @@ export async function insertDemoRecordsIfEmpty(
     const repIds = await insertDemoRepsAndAdmins(trx, companies, hashPassword)
     // The programme receives the goods itself.
     await insertDemoSamples(trx, companies, programmeEnd === undefined)
-    for (const hcp of DEMO.hcps) {
+    for (const hcp of DEMO_RECORDS.hcps) {
       const company = pickCompanyOfRegion(companies, hcp.region)
       const { user, addresses } = await insertDemoHcp(trx, hcp, company, repIds)
       if (programmeEnd === undefined) await insertDemoOrders(trx, company, user, addresses, hcp.orders)

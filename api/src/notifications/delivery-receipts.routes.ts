@@ -7,7 +7,7 @@ import { TWILIO_RECEIPTS, TWILIO_REPLIES } from './providers/twilio.ts'
 import { createTwilioReceiptReader } from './providers/twilio-receipts.ts'
 import { createTwilioReplyReader } from './providers/twilio-replies.ts'
 import { createWebhookReceiptReader, createWebhookReplyReader } from './providers/webhook-receipts.ts'
-import { createWhatsappReader } from './providers/whatsapp-receipts.ts'
+import { createWhatsappEventReader } from './providers/whatsapp-receipts.ts'
 
 /** Maximum size of a receipt request, in bytes. */
 const BODY_MAX = 100_000
@@ -54,7 +54,7 @@ export function registerDeliveryReceiptRoutes(
       serve(WEBHOOK_REPLIES, createWebhookReplyReader(webhook.secret))
     }
     if (whatsapp) {
-      serve(WHATSAPP_RECEIPTS, createWhatsappReader(whatsapp))
+      serve(WHATSAPP_RECEIPTS, createWhatsappEventReader(whatsapp))
       answerChallenge(scope, whatsapp.verifyToken)
     }
   })

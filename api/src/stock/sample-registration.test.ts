@@ -1,5 +1,5 @@
 import { addDays } from '@portal/contract/days'
-import { REGISTRATION_SOON_DAYS } from '@portal/contract/stock/stock-rules'
+import { SAMPLE_REGISTRATION_SOON_DAYS } from '@portal/contract/stock/stock-rules'
 import { expect, test } from 'vitest'
 import {
   buildSoldOutItem,
@@ -40,8 +40,8 @@ test.each(REGIONS)(
     for (const [days, state, answers] of [
       [-1, 'ENDED', refusedAtAll('SAMPLE_NOT_REGISTERED')],
       [0, 'ENDS_SOON', OFFERED_AT_ALL],
-      [REGISTRATION_SOON_DAYS, 'ENDS_SOON', OFFERED_AT_ALL],
-      [REGISTRATION_SOON_DAYS + 1, 'VALID', OFFERED_AT_ALL],
+      [SAMPLE_REGISTRATION_SOON_DAYS, 'ENDS_SOON', OFFERED_AT_ALL],
+      [SAMPLE_REGISTRATION_SOON_DAYS + 1, 'VALID', OFFERED_AT_ALL],
       [undefined, 'VALID', OFFERED_AT_ALL],
     ] as const) {
       const until = days === undefined ? null : await dayFromNow(region, days)

@@ -7,9 +7,9 @@ import {
 import type { SampleRule } from '@portal/contract/stock/stock.endpoints'
 import {
   CLASSES_CLOSED_BY_DEFAULT,
-  REGISTRATION_SOON_DAYS,
   type RegistrationState,
   SAMPLE_CLASSES,
+  SAMPLE_REGISTRATION_SOON_DAYS,
   type SampleClass,
 } from '@portal/contract/stock/stock-rules'
 import { PROFESSIONS, type SampleCategory, sampleCategoryOf } from '@portal/contract/users/professions'
@@ -37,7 +37,7 @@ export function registrationStateSql({
   return sql<RegistrationState>`case
     when ${region === 'SG'}::boolean and class is not distinct from 'Medical device' and registration_no is null then 'MISSING'
     when registration_valid_until < ${today} then 'ENDED'
-    when registration_valid_until <= ${today} + ${REGISTRATION_SOON_DAYS}::int then 'ENDS_SOON' else 'VALID' end`
+    when registration_valid_until <= ${today} + ${SAMPLE_REGISTRATION_SOON_DAYS}::int then 'ENDS_SOON' else 'VALID' end`
 }
 
 const isRegisteredSql = (company: OfferFilter['company']) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import {
-  SECRET_OVERLAP_HOURS,
-  TEST_EVENT,
   WEBHOOK_EVENTS,
+  WEBHOOK_SECRET_OVERLAP_HOURS,
+  WEBHOOK_TEST_EVENT,
   WEBHOOKS_MAX,
 } from '@portal/contract/webhooks/webhook-events'
 import { sql } from 'kysely'
@@ -94,7 +94,7 @@ export function registerWebhookChanges({ change }: Pick<Routes, 'change'>, appSe
         .set({
           secret: seal(secret, id),
           former_secret: sql<string>`case when former_until > now() then former_secret else secret end`,
-          former_until: sql<Date>`now() + interval '1 hour' * ${SECRET_OVERLAP_HOURS}`,
+          former_until: sql<Date>`now() + interval '1 hour' * ${WEBHOOK_SECRET_OVERLAP_HOURS}`,
           updated_at: nextUpdatedAtSql('webhooks'),
         })
         .where('id', '=', id)
@@ -126,8 +126,8 @@ export function registerWebhookChanges({ change }: Pick<Routes, 'change'>, appSe
       const webhook = await lockWebhookOrThrow(trx, companyId, id)
       if (webhook.off !== null) throw new PortalError('WEBHOOK_CHANGED')
       await sql`insert into webhook_deliveries (webhook_id, event_id, type, data)
-        select ${id}, ${randomUUID()}, ${TEST_EVENT}, '{}' where not exists (select from webhook_deliveries
-          where webhook_id = ${id} and type = ${TEST_EVENT} and state = 'WAITING')`.execute(trx)
+        select ${id}, ${randomUUID()}, ${WEBHOOK_TEST_EVENT}, '{}' where not exists (select from webhook_deliveries
+          where webhook_id = ${id} and type = ${WEBHOOK_TEST_EVENT} and state = 'WAITING')`.execute(trx)
       return {}
     },
   })

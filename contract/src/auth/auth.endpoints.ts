@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
 import { defineEndpoints, emptyObject, id, secretText, trimmedText, wirePhone } from '../endpoint.ts'
-import { challengeAnswer, companyHint, loginIdempotencyKey } from '../headers.ts'
+import { companyHint, loginIdempotencyKey, proofOfWorkAnswer } from '../headers.ts'
 import { ADMIN, HCP, REP } from '../roles.ts'
 import { CODE_ACTIONS, CODE_LENGTH } from './one-time-code.ts'
 
@@ -31,7 +31,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'Send a one-time code (D§2, D§3).',
     access: 'optional',
     load: 'urgent',
-    headers: z.object({ 'x-challenge': challengeAnswer }),
+    headers: z.object({ 'x-challenge': proofOfWorkAnswer }),
     body: z.strictObject(codeTarget),
     response: z.object({ retryAfter: z.int() }),
     errors: [

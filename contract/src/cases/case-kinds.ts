@@ -27,12 +27,12 @@ export const PARCEL_OUTCOMES: readonly CaseOutcome[] = ['SENT_AGAIN', 'LOST', 'R
 export const ALL_CASE_OUTCOMES = [...new Set(Object.values(CASE_OUTCOMES).flat())]
 
 /** Kinds that are closed with an open duty only with a reason for that. Closing a delivery problem or a privacy request is its duty. */
-export const UNDONE_NEEDS_REASON: readonly CaseKind[] = ['RECALL', 'INCIDENT']
+export const KINDS_WITH_UNDONE_REASON: readonly CaseKind[] = ['RECALL', 'INCIDENT']
 /** Kinds that nobody outside the company reads. */
 export const INTERNAL_CASE_KINDS: readonly CaseKind[] = ['RECALL', 'INCIDENT']
 
 /** Kinds whose reporter reads by when the case is due. The other clocks are between the company and an authority. */
-export const DUE_SHOWN_TO_REPORTER: readonly CaseKind[] = ['DELIVERY', 'PRIVACY']
+export const KINDS_WITH_DUE_FOR_REPORTER: readonly CaseKind[] = ['DELIVERY', 'PRIVACY']
 
 /** Filters of the list: open, of these overdue or due within `DUE_SOON_DAYS`, and closed. */
 export const CASE_STATES = ['open', 'overdue', 'soon', 'closed'] as const

@@ -108,7 +108,7 @@ export type AdminCase = z.output<typeof adminCase>
 
 export const ownCaseRow = z.object({
   ...summary,
-  /** Of the kinds in `DUE_SHOWN_TO_REPORTER`. */
+  /** Of the kinds in `KINDS_WITH_DUE_FOR_REPORTER`. */
   dueAt: z.nullable(z.string()),
   closed: z.nullable(z.object({ at: z.string(), outcome: z.enum(ALL_CASE_OUTCOMES) })),
 })

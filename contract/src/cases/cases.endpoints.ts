@@ -98,7 +98,7 @@ export const caseEndpoints = defineEndpoints({
     body: z.strictObject({
       outcome: z.enum(ALL_CASE_OUTCOMES),
       reason: trimmedText(CASE_REASON_MAX, 1),
-      /** Why duties are left open, in a kind of `UNDONE_NEEDS_REASON`; it stays in the timeline and the file. */
+      /** Why duties are left open, in a kind of `KINDS_WITH_UNDONE_REASON`; it stays in the timeline and the file. */
       undone: z.optional(trimmedText(CASE_REASON_MAX, 1)),
     }),
     errors: ['NOT_FOUND', 'CASE_CHANGED', 'DUTIES_NOT_DONE'],

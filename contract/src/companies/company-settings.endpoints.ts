@@ -26,7 +26,7 @@ import {
   publicEmailProblem,
   SENDER_MAX,
   senderNameProblem,
-  TRANSFERS_MAX,
+  TRANSFERS_TEXT_MAX,
 } from './settings-rules.ts'
 import { UNCONFIRMED_DAYS_MAX, UNCONFIRMED_PARCELS_MAX } from './unconfirmed-parcels.ts'
 
@@ -94,7 +94,7 @@ export const settingsEndpoints = defineEndpoints({
         unconfirmedDays: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(UNCONFIRMED_DAYS_MAX)))),
         colour: z.nullable(validatedText(COLOUR_LENGTH, brandColourProblem)),
         // What is left out stays as it is.
-        transfers: z.optional(z.partialRecord(z.enum(LOCALES), trimmedText(TRANSFERS_MAX, 1))),
+        transfers: z.optional(z.partialRecord(z.enum(LOCALES), trimmedText(TRANSFERS_TEXT_MAX, 1))),
         officerName: z.optional(z.nullable(singleLineText(COMPANY_NAME_MAX, 1))),
         officerEmail: z.optional(z.nullable(validatedText(EMAIL_MAX, publicEmailProblem))),
         officerAppointedOn: z.optional(z.nullable(day)),

@@ -10,7 +10,7 @@ export const SENDER_MAX = 20
 /** Maximum days before expiry at which lots can leave the offer. */
 export const EXPIRY_MARGIN_MAX = 365
 /** Of the text on transfers abroad, in UTF-16 code units. */
-export const TRANSFERS_MAX = 2000
+export const TRANSFERS_TEXT_MAX = 2000
 /** Above this number of people Malaysia asks a company for a data protection officer (docs/compliance/law.md). */
 export const OFFICER_THRESHOLD = 20_000
 /** Maximum value of the low-stock threshold, in pieces. */

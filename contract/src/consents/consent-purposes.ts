@@ -27,7 +27,7 @@ export type ConsentPlace = (typeof CONSENT_PLACES)[number]
  * @param last the person's newest record of the channel's consent; its place is null for one from before the portal asked
  * @returns undefined while an HCP has not answered about WhatsApp
  */
-export function answerToNotices(
+export function answerAboutNotices(
   channel: MessageChannel,
   last: { given: boolean; place: ConsentPlace | null } | undefined,
   role: Role,

@@ -100,7 +100,7 @@ const today = z.object({
     low: z.int(),
     /** Samples with lots that are no longer offered, or will not be within 30 days. */
     expiring: z.int(),
-    /** Active samples whose registration is missing, has ended or ends within `REGISTRATION_SOON_DAYS`. */
+    /** Active samples whose registration is missing, has ended or ends within `SAMPLE_REGISTRATION_SOON_DAYS`. */
     registration: z.int(),
     /** The offered samples, those that last shortest first. */
     samples: z.array(outlook),

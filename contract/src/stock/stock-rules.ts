@@ -20,11 +20,11 @@ export const CLASSES_CLOSED_BY_DEFAULT: readonly SampleClass[] = ['Medicine', 'M
  * The state of a sample's registration or notification; a sample without a last day is valid. One that is ended, or missing where
  * the country asks for it, is not offered.
  */
-export const REGISTRATION_STATES = ['VALID', 'ENDS_SOON', 'ENDED', 'MISSING'] as const
-export type RegistrationState = (typeof REGISTRATION_STATES)[number]
+export const SAMPLE_REGISTRATION_STATES = ['VALID', 'ENDS_SOON', 'ENDED', 'MISSING'] as const
+export type RegistrationState = (typeof SAMPLE_REGISTRATION_STATES)[number]
 
 /** A registration ends soon this many days before its end. */
-export const REGISTRATION_SOON_DAYS = 60
+export const SAMPLE_REGISTRATION_SOON_DAYS = 60
 
 /** Filters of the sample list: offered or not, low on pieces, with lots that expire soon, or with a registration to renew. */
 export const SAMPLE_STATES = ['active', 'inactive', 'low', 'expiring', 'registration'] as const

@@ -23,10 +23,10 @@ import {
   type MovementFilter,
   POSITION_MAX,
   REGISTRATION_NO_MAX,
-  REGISTRATION_STATES,
   SAMPLE_CLASSES,
   SAMPLE_NAME_MAX,
   SAMPLE_ORDERS,
+  SAMPLE_REGISTRATION_STATES,
   SAMPLE_STATES,
   USEFUL_LIFE_MAX,
 } from './stock-rules.ts'
@@ -67,7 +67,7 @@ export const sample = z.object({
   onHand: z.int(),
   /** The company's low-stock threshold. */
   lowAt: z.int(),
-  registration: z.enum(REGISTRATION_STATES),
+  registration: z.enum(SAMPLE_REGISTRATION_STATES),
   /** Whether it is active and registered, and at least one profession of its category may have its class. */
   offered: z.boolean(),
   /** Whether it is offered and its pieces are at or below the company's low-stock threshold. */

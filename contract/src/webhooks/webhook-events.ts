@@ -19,8 +19,8 @@ export type WebhookEvent = (typeof WEBHOOK_EVENT_GROUPS)[WebhookEventGroup][numb
 export const WEBHOOK_EVENTS: readonly WebhookEvent[] = Object.values(WEBHOOK_EVENT_GROUPS).flat()
 
 /** What *Send a test* sends; nobody chooses it. */
-export const TEST_EVENT = 'webhook.test'
-export type DeliveredEvent = WebhookEvent | typeof TEST_EVENT
+export const WEBHOOK_TEST_EVENT = 'webhook.test'
+export type DeliveredEvent = WebhookEvent | typeof WEBHOOK_TEST_EVENT
 
 /** The number of the body's format; it grows when a field changes its meaning. */
 export const WEBHOOK_BODY_VERSION = 1
@@ -47,6 +47,6 @@ export type OffReason = (typeof WEBHOOK_OFF_REASONS)[number]
 export const WEBHOOKS_MAX = 20
 export const WEBHOOK_URL_MAX = 500
 /** Hours for which the secret before signs too, after a new one was made. */
-export const SECRET_OVERLAP_HOURS = 24
+export const WEBHOOK_SECRET_OVERLAP_HOURS = 24
 /** Days for which deliveries are kept. */
 export const DELIVERIES_KEPT_DAYS = 30

@@ -5,12 +5,12 @@ import { idempotencyKey, ifMatchVersion } from '../headers.ts'
 import { ADMIN } from '../roles.ts'
 import {
   DELIVERIES_KEPT_DAYS,
-  SECRET_OVERLAP_HOURS,
-  TEST_EVENT,
   WEBHOOK_DELIVERY_PROBLEMS,
   WEBHOOK_DELIVERY_STATES,
   WEBHOOK_EVENTS,
   WEBHOOK_OFF_REASONS,
+  WEBHOOK_SECRET_OVERLAP_HOURS,
+  WEBHOOK_TEST_EVENT,
   WEBHOOK_URL_MAX,
   WEBHOOKS_MAX,
 } from './webhook-events.ts'
@@ -50,7 +50,7 @@ const delivery = z.object({
   id,
   /** The `webhook-id`, the same at each attempt. */
   eventId: z.string(),
-  type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+  type: z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT]),
   state: z.enum(WEBHOOK_DELIVERY_STATES),
   at: z.string(),
   /** The time of the next attempt; null if there is none. */
@@ -100,7 +100,7 @@ export const webhookEndpoints = defineEndpoints({
     ...ofOne,
   },
   'POST /admin/webhooks/:id/secret': {
-    summary: `Makes a new secret. For ${SECRET_OVERLAP_HOURS} hours the one before signs too; another new secret within them replaces the new one. Only this answer has it: a repeat is refused.`,
+    summary: `Makes a new secret. For ${WEBHOOK_SECRET_OVERLAP_HOURS} hours the one before signs too; another new secret within them replaces the new one. Only this answer has it: a repeat is refused.`,
     response: z.object({ secret: z.string() }),
     ...keyed,
     ...ofOne,
@@ -112,7 +112,7 @@ export const webhookEndpoints = defineEndpoints({
     ...ofOne,
   },
   'POST /admin/webhooks/:id/test': {
-    summary: `Sends ${TEST_EVENT}. While a test waits there is no second one.`,
+    summary: `Sends ${WEBHOOK_TEST_EVENT}. While a test waits there is no second one.`,
     response: emptyObject,
     ...ofOne,
     errors: ['NOT_FOUND', 'WEBHOOK_CHANGED'],

@@ -23,7 +23,7 @@ import {
 import { deliveryProblemRows } from './delivery-problem-rows.ts'
 import { ChangeIncidentDialog } from './incident-dialogs.tsx'
 import { ReclassifySafetyReportDialog } from './reclassify-safety-report-dialog.tsx'
-import { lotRow, safetyReportRows } from './safety-report-rows.tsx'
+import { safetyReportRows, shippedLotRow } from './safety-report-rows.tsx'
 
 /** What happened, the HCP, sample and order concerned, and when the company first heard. */
 export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
@@ -92,7 +92,7 @@ export function CaseFactsSection({ adminCase }: { adminCase: AdminCase }) {
               />
             ),
           },
-          lotRow(lotNo, safety ? m.safety_not_known() : undefined),
+          shippedLotRow(lotNo, safety ? m.safety_not_known() : undefined),
           ...safetyReportRows(safety),
           { label: m.cases_people(), value: incident && peopleText(incident.people) },
           {

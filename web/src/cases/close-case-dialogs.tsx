@@ -2,7 +2,7 @@ import {
   CASE_OUTCOMES,
   CASE_REASON_MAX,
   INTERNAL_CASE_KINDS,
-  UNDONE_NEEDS_REASON,
+  KINDS_WITH_UNDONE_REASON,
 } from '@portal/contract/cases/case-kinds'
 import type { AdminCase } from '@portal/contract/cases/case-records'
 import { callApi } from '../lib/api.ts'
@@ -24,7 +24,7 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
   const left = adminCase.duties
     .filter(({ done }) => done === null)
     .map(({ step }) => CASE_STEP_LABELS[step]())
-  const asksWhy = left.length > 0 && UNDONE_NEEDS_REASON.includes(adminCase.kind)
+  const asksWhy = left.length > 0 && KINDS_WITH_UNDONE_REASON.includes(adminCase.kind)
   const change = useApiMutation(
     ({ outcome, reason, undone }: { outcome: string; reason: string; undone: string }) =>
       callApi('POST /admin/cases/:id/close', {

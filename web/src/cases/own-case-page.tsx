@@ -23,7 +23,7 @@ import { ownCaseQuery } from './cases.api.ts'
 import { deliveryProblemRows } from './delivery-problem-rows.ts'
 import { foundPiecesItems } from './found-pieces.tsx'
 import { useOwnCasePathsInArea } from './own-case-paths.ts'
-import { lotRow, safetyReportRows } from './safety-report-rows.tsx'
+import { safetyReportRows, shippedLotRow } from './safety-report-rows.tsx'
 import { SolveDeliveryProblemDialog } from './solve-delivery-problem.tsx'
 
 /** A case for the HCP or rep who reported it: the report, the company's answers and the outcome. */
@@ -107,7 +107,7 @@ function Report({ shown, isRep }: { shown: OwnCase; isRep: boolean }) {
           { label: m.cases_hcp(), value: isRep && shown.hcp && personNameOrErased(shown.hcp.name) },
           { label: m.orders_id(), value: shown.orderId && shortOrderId(shown.orderId) },
           { label: m.stock_sample(), value: shown.delivery === null && shown.sample?.name },
-          lotRow(shown.lotNo),
+          shippedLotRow(shown.lotNo),
           ...safetyReportRows(shown.safety),
           { label: m.cases_opened_on(), value: formatDateTime(shown.openedAt) },
           { label: m.cases_expected_by(), value: shown.dueAt && formatDay(shown.dueAt) },

@@ -53,7 +53,7 @@ function groupedPhone(typed: string): string {
 const SHORT_LOT = 14
 
 /** The lot of a case, as a row of a `LabelledValueList`. */
-export function lotRow(lotNo: string | null, unknown?: string) {
+export function shippedLotRow(lotNo: string | null, unknown?: string) {
   return {
     label: m.stock_lot_no(),
     value: lotNo ? <UnbrokenText text={lotNo} /> : unknown,

@@ -16,7 +16,7 @@ import { WAITING_ORDERS_FILTERS, waitingOrdersPath } from '../reps/rep-order-fil
 import { m } from '../texts.ts'
 import { WideLayoutContext } from '../ui/shell-contexts.ts'
 import { SkeletonLines, SkeletonRowsCard } from '../ui/skeleton.tsx'
-import { useSettled } from '../ui/tap-guard-button.tsx'
+import { useIsStable } from '../ui/tap-guard-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 /** The requests that wait for the rep, oldest first. */
@@ -45,7 +45,7 @@ export function LongestWaitingRequests({ pages }: { pages: ReturnType<typeof use
     },
   }
   // A row that folds moves the next one: nothing under the finger can be pressed for a moment (ux 18).
-  const isSettled = useSettled(latest ?? '') || latest === undefined
+  const isSettled = useIsStable(latest ?? '') || latest === undefined
   const waiting = cards.filter(({ receipt }) => !isDecision(receipt))
   const shown = waiting.slice(0, wide ? SHOWN : 1)
   const rows = cards.filter(card => shown.includes(card) || card.order.id === latest)

@@ -16,7 +16,7 @@ import { m } from '../texts.ts'
 import { useListDownload } from '../ui/download-button.tsx'
 import { ListFilters } from '../ui/list-filters.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { ListTabs, withTotal } from '../ui/list-tabs.tsx'
+import { ListTabs, withTotalCount } from '../ui/list-tabs.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { MESSAGE_KIND_LABELS, MESSAGE_STATE_LABELS } from './message-labels.tsx'
 import { MessageTable } from './message-table.tsx'
@@ -41,7 +41,7 @@ const KIND = { name: 'kind', options: optionsFromLabels(MESSAGE_KINDS, MESSAGE_K
 export function MessagesPage() {
   const { list, change, clear } = useUrlFilters(parseMessageFilters)
   const { pages, rows } = useListPages(messagePages(list))
-  const counts = withTotal(useQuery(messageCountsQuery(list)).data)
+  const counts = withTotalCount(useQuery(messageCountsQuery(list)).data)
   const all = counts && { ...counts, [GIVEN_UP]: counts.FAILED + counts.EXPIRED }
   const wanted = toMessageQueryParams(list)
   const narrowed = Object.keys(wanted).length > 0

@@ -6,7 +6,7 @@ import { m } from '../texts.ts'
 import { TapGuardButton } from '../ui/tap-guard-button.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { showOrderSaved } from './order-receipt.tsx'
-import { isOutOfHand, orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
+import { isChangedByOthers, orderUpdateErrorText, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import type { WrittenOrder } from './use-order-text.tsx'
 
 /** A refusal is seldom, so its code is loaded with the first one. */
@@ -36,7 +36,7 @@ export function ApproveOrder({ guardKey, name, ...props }: WrittenOrder & { name
 /** Why the request was not moved, and without which sample it can be. */
 export function OrderRefusal(props: ComponentProps<typeof OrderRefusalMessage>) {
   const { error } = props
-  if (error === null || isOutOfHand(error)) return null
+  if (error === null || isChangedByOthers(error)) return null
   return (
     <Suspense>
       <OrderRefusalMessage {...props} />
@@ -55,7 +55,7 @@ export function useMoveOrder(
     mutateAsync({ order, change: { status, ...(parcel && { parcel }) } }).then(
       () => showOrderSaved(cardRef.current, m.requests_order_saved(), saved({ name: hcpName })),
       refusal =>
-        (isOutOfHand(refusal) || cardRef.current === null) &&
+        (isChangedByOthers(refusal) || cardRef.current === null) &&
         showAlert(orderUpdateErrorText(refusal, order), { about: m.requests_order_of({ name: hcpName }) }),
     )
   const onDropped = (changed: Order) => {

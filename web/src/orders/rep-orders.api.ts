@@ -59,7 +59,7 @@ export function useUpdateOrderAsRep({ pin, unpin }: OrderPins, { isBackground = 
       if (error instanceof ApiError && !error.isDefinitive) return
       forget(bodyOf(update))
       const refetched = queryClient.invalidateQueries({ queryKey: ['recruited-users'] })
-      if (isOutOfHand(error)) void refetched.then(() => unpin(update.order))
+      if (isChangedByOthers(error)) void refetched.then(() => unpin(update.order))
     },
   })
 }
@@ -69,7 +69,7 @@ function toReceipt({ change: { status } }: Update): OrderReceipt {
 }
 
 /** Someone else changed the order (D§7), or the HCP has another rep now (R§6). */
-export const isOutOfHand = (error: unknown): boolean =>
+export const isChangedByOthers = (error: unknown): boolean =>
   hasErrorCode(error, 'ORDER_MOVED') || hasErrorCode(error, 'NOT_FOUND')
 
 function isLoaded({ state }: Query): boolean {

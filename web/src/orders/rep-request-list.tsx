@@ -5,11 +5,11 @@ import { useLocation } from 'react-router'
 import { useFromHere } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { m } from '../texts.ts'
-import { BulkBar, SelectButton } from '../ui/bulk-bar.tsx'
+import { BulkBar, StartSelectionButton } from '../ui/bulk-bar.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { WideLayoutContext } from '../ui/shell-contexts.ts'
-import { useSettled } from '../ui/tap-guard-button.tsx'
+import { useIsStable } from '../ui/tap-guard-button.tsx'
 import { useOrderCardFocusAfterAction, useSelectedOrderPosition } from './order-list-focus.ts'
 import { isDecision } from './order-receipt.tsx'
 import { RepOrderCard, RepOrderCardsSkeleton, SIDE_BY_SIDE_CLASS_NAME } from './rep-order-card.tsx'
@@ -41,7 +41,7 @@ export function RepRequestList({ orders, status, isFiltered, hasMorePages, selec
   const selected = useSelectedOrderPosition(ids)
   // A card that folds moves the next ones: nothing under the finger can be pressed for a moment (ux 18).
   const folds = cards.filter(({ receipt }) => isDecision(receipt)).length
-  const isSettled = useSettled(String(folds)) || folds === 0
+  const isSettled = useIsStable(String(folds)) || folds === 0
   const selection = useRepRequestSelection({ cards, hasStatus: status !== undefined, pins, ...rest })
   return (
     <div ref={focus.list} tabIndex={-1} className="grid gap-2 rounded-card">
@@ -76,7 +76,9 @@ export function RepRequestList({ orders, status, isFiltered, hasMorePages, selec
         </ul>
         <BulkBar {...selection.bar} />
       </div>
-      {selectSlot && cards.length > 1 && createPortal(<SelectButton selection={selection} />, selectSlot)}
+      {selectSlot &&
+        cards.length > 1 &&
+        createPortal(<StartSelectionButton selection={selection} />, selectSlot)}
       {selection.dialog}
     </div>
   )

@@ -9,7 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { showAlert } from '../ui/toast.tsx'
 import { showOrderSaved } from './order-receipt.tsx'
-import { isOutOfHand, useUpdateOrderAsRep } from './rep-orders.api.ts'
+import { isChangedByOthers, useUpdateOrderAsRep } from './rep-orders.api.ts'
 import type { OrderPins } from './use-pinned-orders.ts'
 
 /** The order that the rep writes about. */
@@ -61,7 +61,7 @@ export function useOrderText({ order, hcpName, pins, cardRef }: WrittenOrder, na
       showOrderSaved(cardRef.current, texts.saved, texts.savedAbout)
     } catch (refusal) {
       // The order may leave the list with its dialog.
-      if (!isOutOfHand(refusal)) return
+      if (!isChangedByOthers(refusal)) return
       const moved = hasErrorCode(refusal, 'ORDER_MOVED')
       close()
       showAlert(moved ? refusal.message : texts.failed, { about: m.requests_order_of({ name: hcpName }) })

@@ -1,4 +1,4 @@
-import { answerToNotices, noticeChannelOfConsent } from '@portal/contract/consents/consent-purposes'
+import { answerAboutNotices, noticeChannelOfConsent } from '@portal/contract/consents/consent-purposes'
 import type { Consent } from '@portal/contract/consents/consents.endpoints'
 import {
   MESSAGE_CHANNELS,
@@ -76,5 +76,5 @@ export function HcpConsentsSection({ hcpId }: { hcpId: string }) {
 
 function isOn(consents: readonly Consent[], channel: MessageChannel): boolean {
   const newest = consents.find(({ purpose }) => noticeChannelOfConsent(purpose) === channel)
-  return answerToNotices(channel, newest, HCP) === true
+  return answerAboutNotices(channel, newest, HCP) === true
 }

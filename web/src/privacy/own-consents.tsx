@@ -1,5 +1,5 @@
 import {
-  answerToNotices,
+  answerAboutNotices,
   CONSENT_PURPOSES,
   noticeChannelOfConsent,
 } from '@portal/contract/consents/consent-purposes'
@@ -48,7 +48,7 @@ export function OwnConsentsSection({ consents, onCloseAccount, isAccountOpen }: 
       {rows.map(({ purpose, last }) => {
         const name = CONSENT_LABELS[purpose]()
         const channel = noticeChannelOfConsent(purpose)
-        const answer = channel === undefined ? last?.given : answerToNotices(channel, last, HCP)
+        const answer = channel === undefined ? last?.given : answerAboutNotices(channel, last, HCP)
         return (
           <li key={purpose} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
             <p className="min-w-0 flex-[1_1_11rem]">

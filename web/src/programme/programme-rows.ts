@@ -16,11 +16,11 @@ import {
   type WaitingKind,
 } from '@portal/contract/programme/programme-lists'
 import type { DayRange, Periods, ProgrammePeriod } from '@portal/contract/programme/programme-period'
-import { REGISTRATION_SOON_DAYS } from '@portal/contract/stock/stock-rules'
+import { SAMPLE_REGISTRATION_SOON_DAYS } from '@portal/contract/stock/stock-rules'
 import { calendarDaysSince } from '../lib/dates.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
-import type { BREAKDOWNS } from './programme.api.ts'
+import type { BREAKDOWN_KINDS } from './programme.api.ts'
 
 /** The rows of the programme's parts: the page draws them, the workbook writes them down. */
 
@@ -91,7 +91,7 @@ export function alsoWaitingRows(
     [m.programme_stock_low(), stock.low, { list: 'samples', filter: { state: 'low' } }],
     [m.programme_stock_expiring(), stock.expiring, { list: 'samples', filter: { state: 'expiring' } }],
     [
-      m.programme_registration({ days: REGISTRATION_SOON_DAYS }),
+      m.programme_registration({ days: SAMPLE_REGISTRATION_SOON_DAYS }),
       stock.registration,
       { list: 'samples', filter: { state: 'registration' } },
     ],
@@ -146,10 +146,14 @@ export type BreakdownRow = RequestCounts & {
   filteredList: FilteredList
   byCard?: number
 }
-export type Breakdown = { by: (typeof BREAKDOWNS)[number] | undefined; title: string; rows: BreakdownRow[] }
+export type Breakdown = {
+  by: (typeof BREAKDOWN_KINDS)[number] | undefined
+  title: string
+  rows: BreakdownRow[]
+}
 
 /** The period's requests by sample, sales rep and profession. */
-export function breakdowns({ requests, period }: Programme): Breakdown[] {
+export function requestBreakdowns({ requests, period }: Programme): Breakdown[] {
   return [
     {
       ...{ by: undefined, title: m.programme_by_sample() },

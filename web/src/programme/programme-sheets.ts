@@ -9,10 +9,10 @@ import { m } from '../texts.ts'
 import { formatPeriod, LIST_PATHS } from './programme-figures.ts'
 import {
   alsoWaitingRows,
-  breakdowns,
   funnelRows,
   importedHcpsRow,
   repNameOrNobody,
+  requestBreakdowns,
   WAITING_HEADINGS,
   waitingRows,
 } from './programme-rows.ts'
@@ -119,7 +119,7 @@ function weeksSheet({ period, before, requests }: Programme): WorkbookSheet {
 }
 
 function breakdownSheets(programme: Programme): WorkbookSheet[] {
-  return breakdowns(programme).map(({ title, rows }) => {
+  return requestBreakdowns(programme).map(({ title, rows }) => {
     const byCard = rows.some(row => row.byCard !== undefined)
     return {
       name: title,

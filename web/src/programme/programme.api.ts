@@ -9,7 +9,7 @@ import { apiQuery } from '../lib/api-query.ts'
 import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
 
 /** By what requests are broken down besides samples. */
-export const BREAKDOWNS = ['rep', 'profession'] as const
+export const BREAKDOWN_KINDS = ['rep', 'profession'] as const
 
 /** The periods besides the current month, and any two days. */
 export const OTHER_PERIODS = ['last-month', 'quarter', 'year', 'days'] as const satisfies (
@@ -22,7 +22,7 @@ export type ProgrammeChoice = {
   period: (typeof OTHER_PERIODS)[number] | undefined
   from: string
   to: string
-  by: (typeof BREAKDOWNS)[number] | undefined
+  by: (typeof BREAKDOWN_KINDS)[number] | undefined
 }
 
 /** Parses the choice from the URL, which may contain anything. */
@@ -30,7 +30,7 @@ export function parseProgrammeChoice(params: URLSearchParams): ProgrammeChoice {
   const period = OTHER_PERIODS.find(period => period === params.get('period'))
   const days = { from: parseIsoDayParamOrEmpty(params, 'from'), to: parseIsoDayParamOrEmpty(params, 'to') }
   return {
-    by: BREAKDOWNS.find(by => by === params.get('by')),
+    by: BREAKDOWN_KINDS.find(by => by === params.get('by')),
     period: days.from || days.to ? 'days' : period,
     ...days,
   }

@@ -18,7 +18,7 @@ export function RegistrationFunnel({ programme }: { programme: Programme }) {
   const columnOf = (key: keyof Periods) => {
     const name = formatPeriod(programme[key], programme)
     return numberColumn<Row>(name, row => <PeriodCount row={row} period={key} range={programme[key]} />, {
-      head: <Legend text={name} look={key === 'period' ? 'fill-data-1' : 'fill-data-before'} />,
+      head: <ChartLegend text={name} look={key === 'period' ? 'fill-data-1' : 'fill-data-before'} />,
     })
   }
   return (
@@ -66,7 +66,7 @@ function PeriodCount({ row: { name, counts, listOf }, period, range }: CountProp
 }
 
 /** The name of a series with its colour. */
-export function Legend({ text, look }: { text: string; look: string }) {
+export function ChartLegend({ text, look }: { text: string; look: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <svg aria-hidden="true" viewBox="0 0 14 14" className="size-3.5 shrink-0">

@@ -6,8 +6,8 @@ import { ListTabs } from '../ui/list-tabs.tsx'
 import { optionsFromLabels } from '../ui/select-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
-import { BREAKDOWNS, type ProgrammeChoice } from './programme.api.ts'
-import { type Breakdown, type BreakdownRow, breakdowns } from './programme-rows.ts'
+import { BREAKDOWN_KINDS, type ProgrammeChoice } from './programme.api.ts'
+import { type Breakdown, type BreakdownRow, requestBreakdowns } from './programme-rows.ts'
 import { type BarRow, barColumn, numberColumn, TopRowsTable } from './top-rows.tsx'
 
 type Row = BarRow & BreakdownRow
@@ -45,10 +45,10 @@ export function RequestBreakdown({ programme, choice }: Props) {
         list={choice}
         name="by"
         label={m.programme_breakdown()}
-        options={optionsFromLabels(BREAKDOWNS, LABELS)}
+        options={optionsFromLabels(BREAKDOWN_KINDS, LABELS)}
         allLabel={m.programme_by_sample()}
       />
-      {breakdowns(programme).map(({ by, title, rows }) => {
+      {requestBreakdowns(programme).map(({ by, title, rows }) => {
         const most = Math.max(1, ...rows.map(({ pieces }) => pieces))
         return (
           <div

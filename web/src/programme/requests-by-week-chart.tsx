@@ -10,7 +10,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { CountLink } from './count-link.tsx'
 import { filteredListLocation, formatPeriod, roundAxisTicks } from './programme-figures.ts'
-import { Legend } from './registration-funnel.tsx'
+import { ChartLegend } from './registration-funnel.tsx'
 import { numberColumn, SECTION_CLASS_NAME } from './top-rows.tsx'
 
 type Week = Programme['requests']['weeks'][number]
@@ -180,8 +180,8 @@ function Plot({ weeks, total }: { weeks: readonly Week[]; total: Programme['requ
         </div>
       </div>
       <figcaption className="flex flex-wrap gap-x-4 text-muted text-sm">
-        <Legend text={countOf(m.programme_requests(), total.requests)} look={REQUESTS} />
-        <Legend text={countOf(m.programme_pieces(), total.pieces)} look={PIECES} />
+        <ChartLegend text={countOf(m.programme_requests(), total.requests)} look={REQUESTS} />
+        <ChartLegend text={countOf(m.programme_pieces(), total.pieces)} look={PIECES} />
       </figcaption>
     </figure>
   )

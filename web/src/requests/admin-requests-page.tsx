@@ -11,10 +11,10 @@ import { orderStateLabel } from '../orders/order-state-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
-import { BulkBar, SelectButton } from '../ui/bulk-bar.tsx'
+import { BulkBar, StartSelectionButton } from '../ui/bulk-bar.tsx'
 import { useListDownload } from '../ui/download-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { ListTabs, withTotal } from '../ui/list-tabs.tsx'
+import { ListTabs, withTotalCount } from '../ui/list-tabs.tsx'
 import { REQUEST_FILE_NAME_FILTERS, RequestFilterFields } from './request-filter-fields.tsx'
 import { parseRequestFilters } from './request-filters.ts'
 import { RequestTable } from './request-table.tsx'
@@ -36,7 +36,7 @@ export function AdminRequestsPage() {
   const { status: _always, unconfirmed: _unshipped, sentAgain: _all, ...picked } = list
   const wanted = omitEmptyFilters(list)
   const narrowed = Object.keys(wanted).length > 0
-  const counts = withTotal(byState)
+  const counts = withTotalCount(byState)
   const total = counts?.[list.status ?? 'all']
   const loadAll = () => loadAllRows(pages)
   const { selection, dialog } = useRequestSelection({ rows, filters: list, total, loadAll })
@@ -72,7 +72,7 @@ export function AdminRequestsPage() {
       filters={
         <>
           <RequestFilterFields filters={list} onChange={change}>
-            <SelectButton selection={selection} />
+            <StartSelectionButton selection={selection} />
           </RequestFilterFields>
           {list.unconfirmed && (
             <OnlyForAdmins roles={ADMINS.managers}>

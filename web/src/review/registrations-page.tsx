@@ -11,7 +11,7 @@ import { useKeyboardShortcuts } from '../lib/keyboard-shortcuts.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { BulkBar, SelectButton } from '../ui/bulk-bar.tsx'
+import { BulkBar, StartSelectionButton } from '../ui/bulk-bar.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useDownload } from '../ui/download-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
@@ -99,7 +99,7 @@ export function RegistrationsPage() {
       }
       filters={
         <RegistrationFilterFields filters={list} reps={promoters.data} onChange={narrow}>
-          <SelectButton selection={selection} />
+          <StartSelectionButton selection={selection} />
         </RegistrationFilterFields>
       }
       subject={m.activity_kind_registration()}

@@ -24,7 +24,7 @@ import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useSettled } from '../ui/tap-guard-button.tsx'
+import { useIsStable } from '../ui/tap-guard-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { findAllowanceUsedUpByAll, usedUpAllowanceText } from './allowance-rules.ts'
@@ -155,7 +155,7 @@ function PlaceOrderBar({ usedUp, count, failure, refusedParcelIds, isPending }: 
   if (parcel !== undefined && !wasAsked) setWasAsked(true)
   const isConfirmed = wasAsked && parcel === undefined
   // The last press confirmed the parcel: a second tap places no order (ux 18).
-  const isSettled = useSettled(String(isConfirmed)) || !isConfirmed
+  const isSettled = useIsStable(String(isConfirmed)) || !isConfirmed
   useEffect(() => {
     if (isConfirmed) bar.current?.focus()
   }, [isConfirmed])

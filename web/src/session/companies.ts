@@ -2,7 +2,7 @@ import type { ResponseData } from '@portal/contract/endpoints'
 import { DEFAULT_COMPANY_ID, type Region } from '@portal/contract/regions'
 import { callApi } from '../lib/api.ts'
 import { tabStorage } from '../lib/storage.ts'
-import { saveBrands, saveLastRegion } from './login-brand.ts'
+import { saveCompanyBrands, saveLastRegion } from './login-brand.ts'
 import { decodeUnverifiedClaims, readToken } from './session.ts'
 
 /** Both companies, and the company that scopes the requests of this tab (H§4 'Region', D§1). */
@@ -17,7 +17,7 @@ let loading: Promise<Companies> | undefined
 export function loadCompanies(): Promise<Companies> {
   loading ??= callApi('GET /public/companies', { company: null }).then(
     companies => {
-      saveBrands(companies)
+      saveCompanyBrands(companies)
       return companies
     },
     error => {

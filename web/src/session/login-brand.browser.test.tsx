@@ -19,8 +19,8 @@ test("before sign-in the brand is neutral until the prefix selects one of two co
   expect(action()).toBe(neutral)
 
   // Imported after the screen, because the module reads the session when it loads.
-  const { saveBrands } = await import('./login-brand.ts')
-  saveBrands([{ ...MALAYSIA, inUse: false }, LION])
+  const { saveCompanyBrands } = await import('./login-brand.ts')
+  saveCompanyBrands([{ ...MALAYSIA, inUse: false }, LION])
   await expect.element(brand('Lion Health')).toBeVisible()
   await expect.poll(action).toBe(LION.colour)
 })

@@ -53,7 +53,7 @@ export function readStoredBrandOfCompany(companyId: string | undefined): Company
 }
 
 /** Stores the companies' brands, so that the next document has them before its first paint. */
-export function saveBrands(companies: readonly CompanyBrand[]): void {
+export function saveCompanyBrands(companies: readonly CompanyBrand[]): void {
   const brands = companies.map(
     ({ id, region, name, colour, logo, inUse }): CompanyBrand => ({ id, region, name, colour, logo, inUse }),
   )

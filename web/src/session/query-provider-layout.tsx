@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '../lib/query-client.ts'
 import { applyBrandColour } from './brand-colour.ts'
-import { saveBrands } from './login-brand.ts'
+import { saveCompanyBrands } from './login-brand.ts'
 import { companiesQuery, useSignedInBrand } from './signed-in.ts'
 
 /** Gives the routes below the query cache and the company's colour. The login loads neither. */
@@ -23,7 +23,7 @@ function CompanyColour() {
   const { data } = useQuery(companiesQuery)
   const colour = useSignedInBrand()?.colour
   useEffect(() => {
-    if (data !== undefined) saveBrands(data)
+    if (data !== undefined) saveCompanyBrands(data)
   }, [data])
   useLayoutEffect(() => {
     applyBrandColour({ company: colour })

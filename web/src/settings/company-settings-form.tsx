@@ -15,7 +15,7 @@ import {
   publicEmailProblem,
   SENDER_MAX,
   senderNameProblem,
-  TRANSFERS_MAX,
+  TRANSFERS_TEXT_MAX,
 } from '@portal/contract/companies/settings-rules'
 import { UNCONFIRMED_DAYS_MAX, UNCONFIRMED_PARCELS_MAX } from '@portal/contract/companies/unconfirmed-parcels'
 import {
@@ -205,7 +205,7 @@ function ProtectionFields({ form }: { form: Form }) {
           key={locale}
           label={m.settings_transfers({ language: LANGUAGES[locale].name })}
           hint={m.settings_transfers_hint()}
-          maxLength={TRANSFERS_MAX}
+          maxLength={TRANSFERS_TEXT_MAX}
           {...form.text(transfersIn(locale))}
         />
       ))}

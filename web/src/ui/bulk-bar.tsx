@@ -36,7 +36,7 @@ export type BulkBarProps = {
 type ButtonProps = { selection: { isOn: boolean; isPossible: boolean; begin(): void; finish(): void } }
 
 /** Begins and ends the selection of rows: at the right end of a list's filters. */
-export function SelectButton({ selection }: ButtonProps) {
+export function StartSelectionButton({ selection }: ButtonProps) {
   const { isOn, isPossible, begin, finish } = selection
   if (!isOn && !isPossible) return null
   return (

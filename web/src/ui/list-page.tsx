@@ -47,7 +47,7 @@ type Props<Row> = {
  *       title={m.things()} count={counts?.all} action={<Button/>} more={[mayExport && download]}
  *       tabs={<ListTabs list={list} name="status" label={m.status()} options={…} counts={counts} />}
  *       filters={<ListFilters list={list} onChange={change} search={…} menus={[oldestFirstFilter()]} filters={[…]}>
- *         <SelectButton selection={selection} />
+ *         <StartSelectionButton selection={selection} />
  *       </ListFilters>}
  *       list={rows => <DataTable … selection={selection} />}
  *     ><BulkBar {...selection.bar} /></ListPage>

@@ -63,7 +63,7 @@ function Count({ count }: { count: number | undefined }) {
 }
 
 /** The counts of states that exclude each other, and of all rows. */
-export function withTotal<State extends string>(counts: Record<State, number> | undefined) {
+export function withTotalCount<State extends string>(counts: Record<State, number> | undefined) {
   if (counts === undefined) return undefined
   return { ...counts, all: Object.values<number>(counts).reduce((sum, count) => sum + count, 0) }
 }

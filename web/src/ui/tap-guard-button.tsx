@@ -10,7 +10,7 @@ type Props = ComponentProps<typeof Button> & {
 }
 
 /** Whether this has been the same for a moment. */
-export function useSettled(key: string): boolean {
+export function useIsStable(key: string): boolean {
   const [settled, setSettled] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => setSettled(key), TAP_GUARD_MS)
@@ -24,5 +24,5 @@ export function useSettled(key: string): boolean {
  * previous content at this position then does not trigger it (ux 18).
  */
 export function TapGuardButton({ guardKey = '', ...rest }: Props) {
-  return <Button {...rest} settling={!useSettled(guardKey)} />
+  return <Button {...rest} settling={!useIsStable(guardKey)} />
 }

@@ -38,7 +38,7 @@ type Options<Row> = {
 }
 
 /**
- * The selection of rows of a list, for acts on several. It begins with `SelectButton`, its boxes are in a `DataTable` with
+ * The selection of rows of a list, for acts on several. It begins with `StartSelectionButton`, its boxes are in a `DataTable` with
  * `selection`, and `BulkBar` with `bar` has the acts. An act that has ended calls `finish`, with a receipt that takes the bar's place.
  */
 export function useRowSelection<Row extends { id: string }>(options: Options<Row>) {

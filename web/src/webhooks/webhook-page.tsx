@@ -1,4 +1,4 @@
-import { SECRET_OVERLAP_HOURS } from '@portal/contract/webhooks/webhook-events'
+import { WEBHOOK_SECRET_OVERLAP_HOURS } from '@portal/contract/webhooks/webhook-events'
 import type { Webhook } from '@portal/contract/webhooks/webhooks.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
@@ -152,7 +152,7 @@ function NewSecretDialog({ webhook, onMade, onClose }: Dialogs & { onMade(secret
     <ConfirmChangeDialog
       settled
       title={m.webhooks_new_secret_title()}
-      description={m.webhooks_new_secret_text({ hours: SECRET_OVERLAP_HOURS })}
+      description={m.webhooks_new_secret_text({ hours: WEBHOOK_SECRET_OVERLAP_HOURS })}
       confirmLabel={m.webhooks_new_secret()}
       change={make}
       onClose={onClose}

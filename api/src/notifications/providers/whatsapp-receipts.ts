@@ -45,7 +45,7 @@ const written = z.object({
 })
 
 /** Reads Meta's webhook events, signed with the app secret, of all numbers of the app. */
-export function createWhatsappReader({
+export function createWhatsappEventReader({
   appSecret,
   phoneNumberId,
 }: Pick<WhatsappSettings, 'appSecret' | 'phoneNumberId'>): ReadNews {
