@@ -47,7 +47,7 @@ const hcp = z.object({
 export type DemoHcp = z.output<typeof hcp>
 
 /** The initial records of a demo (D§9). */
-export const DEMO = z.parse(
+export const DEMO_RECORDS = z.parse(
   z.object({
     /** Password of every admin. */
     password: text,
