@@ -44,7 +44,9 @@ if (statements !== undefined)
     await sql.raw(statement).execute(db)
 
 /** Names of README accounts and companies' records, by id. */
-const ofReadme = [...DEMO_RECORDS.reps, ...DEMO_RECORDS.hcps.map(({ user }) => user)].map(({ phone }) => phone)
+const ofReadme = [...DEMO_RECORDS.reps, ...DEMO_RECORDS.hcps.map(({ user }) => user)].map(
+  ({ phone }) => phone,
+)
 const namesById = new Map<unknown, string>()
 for (const [name, id] of await findIdsByDemoName(db)) {
   const isOther = /^@\w\w \d+$/.test(name) && !ofReadme.some(phone => name.endsWith(` ${phone}`))
