@@ -137,10 +137,9 @@ export function EditAddressPage() {
 
 /** The screen of the address form. */
 function AddressScreen({ title, children }: { title: string; children: ReactNode }) {
-  const goBack = useGoBackOr(paths.pickAddress)
   return (
     <div className="grid gap-5">
-      <PageHeader title={title} onBack={goBack} />
+      <PageHeader title={title} backTo={paths.pickAddress} />
       {children}
     </div>
   )

@@ -2,7 +2,6 @@ import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, UserPlus } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { decodeUnverifiedClaims, readToken } from '../session/session.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +19,6 @@ import { SignOnRuleDialog } from './sign-on-rule-dialog.tsx'
 /** The company's admins: invite, change roles, disable, and help those who cannot log in. */
 export function AdminsPage() {
   const admins = useQuery(adminsQuery)
-  const goBack = useGoBackOr(adminPaths.settings)
   const { dialog, open } = useDialog()
   const showLink = (created: AdminWithSetupLink) =>
     open(close => <AdminSetupLinkDialog adminWithLink={created} onClose={close} />)
@@ -44,7 +42,7 @@ export function AdminsPage() {
           onPress: () => open(close => <SignOnRuleDialog admins={all} onClose={close} />),
         },
       ]}
-      onBack={goBack}
+      backTo={adminPaths.settings}
       action={
         <Button
           onClick={() => open(close => <InviteAdminDialog onLinkCreated={showLink} onClose={close} />)}

@@ -8,7 +8,6 @@ import { useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { CorrectHcpDetailsButton } from '../privacy/correct-hcp-details-button.tsx'
 import { HcpPrivacySection } from '../privacy/hcp-privacy-section.tsx'
 import { useHasAdminRole } from '../session/admin-role.ts'
@@ -37,7 +36,6 @@ import { TellPeopleButton, TellPeopleDialog } from './tell-people-dialog.tsx'
 export function AdminCasePage() {
   const { id = '' } = useParams()
   const found = useQuery(adminCaseQuery(id))
-  const goBack = useGoBackOr(adminPaths.cases)
   const { dialog, open } = useDialog()
   const mayWork = useHasAdminRole(ADMINS.caseWorkers)
   const mayForward = useHasAdminRole(ADMINS.complianceOfficers)
@@ -47,7 +45,6 @@ export function AdminCasePage() {
       subject={m.cases_case()}
       missing={m.cases_missing()}
       list={{ to: adminPaths.cases, name: m.cases_all() }}
-      onBack={goBack}
       parts={shown => {
         const { kind, number, closed, hcp, orderId, delivery, recall } = shown
         const next = nextDuty(shown)

@@ -4,7 +4,6 @@ import { isSameDeadline } from '@portal/contract/cases/case-deadlines'
 import { CASE_KINDS, type CaseKind } from '@portal/contract/cases/case-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { adminPaths } from '../admin-paths.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +17,6 @@ import { caseDeadlinesQuery } from './cases.api.ts'
 /** The deadline of each step of a case, by kind, with its source. */
 export function CaseDeadlinesPage() {
   const deadlines = useQuery(caseDeadlinesQuery)
-  const goBack = useGoBackOr(adminPaths.cases)
   const { dialog, open } = useDialog()
   const edit = (deadline: CompanyDeadline) => {
     const isFirstStep = deadlines.data?.find(one => isFirstOf(one, deadline)) === deadline
@@ -29,7 +27,7 @@ export function CaseDeadlinesPage() {
       found={deadlines}
       subject={m.cases_deadlines()}
       isWide
-      onBack={goBack}
+      backTo={adminPaths.cases}
       parts={all => ({
         notice: <p className="max-w-2xl text-muted">{m.cases_deadlines_hint()}</p>,
         facts: (

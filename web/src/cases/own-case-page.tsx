@@ -5,7 +5,6 @@ import { useParams } from 'react-router'
 import { callApi } from '../lib/api.ts'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { caseDescriptionText } from '../privacy/privacy-labels.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -32,7 +31,6 @@ export function OwnCasePage() {
   const found = useQuery(ownCaseQuery(id))
   const { company } = useSignedIn()
   const { isRep, list } = useOwnCasePathsInArea()
-  const goBack = useGoBackOr(list)
   const { dialog, open } = useDialog()
   return (
     <RecordPage
@@ -40,7 +38,6 @@ export function OwnCasePage() {
       subject={m.cases_case()}
       missing={m.cases_missing()}
       list={{ to: list, name: m.cases_own_heading() }}
-      onBack={goBack}
       parts={shown => {
         const { orderId, delivery, closed } = shown
         const maySolve = isRep && shown.kind === 'DELIVERY'

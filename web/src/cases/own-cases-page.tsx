@@ -2,7 +2,6 @@ import type { OwnCaseRow } from '@portal/contract/cases/case-records'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CardLink } from '../ui/card-link.tsx'
@@ -18,11 +17,10 @@ import { useOwnCasePathsInArea } from './own-case-paths.ts'
 export function OwnCasesPage() {
   const cases = useInfiniteQuery(ownCasePages)
   const { home, report } = useOwnCasePathsInArea()
-  const goBack = useGoBackOr(home)
   return (
     <ListPage
       title={m.cases_own_heading()}
-      onBack={goBack}
+      backTo={home}
       queries={[cases]}
       pages={cases}
       rows={cases.data?.pages.flatMap(page => page.data)}

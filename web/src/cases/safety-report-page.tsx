@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -17,10 +16,9 @@ export function SafetyReportPage() {
   const choices = useQuery(safetyReportChoicesQuery(orderId))
   const { company, user } = useSignedIn()
   const { isRep, list } = useOwnCasePathsInArea()
-  const goBack = useGoBackOr(list)
   return (
     <div className="grid gap-4">
-      <PageHeader title={m.safety_report()} onBack={goBack} />
+      <PageHeader title={m.safety_report()} backTo={list} />
       <p className="text-muted">
         {company.region === 'MY' ? m.safety_emergency_my() : m.safety_emergency_sg()} {m.safety_passed_on()}
       </p>

@@ -9,7 +9,6 @@ import { Link, useParams } from 'react-router'
 import { formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone, whatsappChatUrl } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { LicenceStatusBadges } from '../licences/licence-facts.tsx'
 import { LeftUnderLimitText } from '../limits/left-under-limit-text.tsx'
 import { repRequestPath } from '../order-paths.ts'
@@ -33,14 +32,12 @@ import { TitledCard } from '../ui/titled-section.tsx'
 export function RepHcpPage() {
   const { id = '' } = useParams()
   const found = useQuery(repHcpQuery(id))
-  const goBack = useGoBackOr(repPaths.hcps)
   return (
     <RecordPage
       found={found}
       subject={m.rep_hcp()}
       missing={m.rep_hcp_missing()}
       list={{ to: repPaths.hcps, name: m.rep_hcps() }}
-      onBack={goBack}
       parts={hcp => ({
         title: personNameOrErased(hcp.name),
         status: hcp.status && <RegistrationStatusBadge status={hcp.status} />,

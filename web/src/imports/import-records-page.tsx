@@ -11,7 +11,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { useAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
@@ -54,7 +53,6 @@ export function ImportRecordsPage() {
   // The address follows later, after the navigation: a file that is chosen at once belongs to the new kind.
   const [chosen, setChosen] = useState<{ kind: ImportKind; instead: ImportKind }>()
   const kind = chosen?.instead === shown ? chosen.kind : shown
-  const goBack = useGoBackOr(KINDS[kind].list)
   // Adds no history entry: Back leaves the screen.
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {
     const next = kinds.find(one => one === event.target.value) ?? shown
@@ -63,7 +61,7 @@ export function ImportRecordsPage() {
   }
   return (
     <div className="grid max-w-3xl gap-4">
-      <PageHeader title={m.import_heading()} onBack={goBack} />
+      <PageHeader title={m.import_heading()} backTo={KINDS[kind].list} />
       <SelectField
         label={m.import_kind()}
         value={kind}

@@ -4,7 +4,6 @@ import { KeyRound } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
@@ -18,7 +17,6 @@ import { MakeKeyDialog } from './make-key-dialog.tsx'
 /** The keys with which other systems call the portal: make and end them. */
 export function KeysPage() {
   const keys = useQuery(keysQuery)
-  const goBack = useGoBackOr(adminPaths.settings)
   const { dialog, open } = useDialog()
   const show = ({ name, secret }: MadeKey) =>
     open(close => (
@@ -36,7 +34,7 @@ export function KeysPage() {
   return (
     <ListPage
       title={m.keys_page_heading()}
-      onBack={goBack}
+      backTo={adminPaths.settings}
       action={
         <Button onClick={make} icon={KeyRound}>
           {m.keys_make()}

@@ -3,7 +3,6 @@ import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { adminPaths } from '../admin-paths.ts'
 import { downloadFile } from '../lib/api.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
@@ -20,7 +19,6 @@ import { SampleLimitDialog } from './sample-limit-dialog.tsx'
 /** How many samples each HCP may request. */
 export function SampleLimitsPage() {
   const limits = useQuery(sampleLimitsQuery)
-  const goBack = useGoBackOr(adminPaths.samples)
   const { dialog, open } = useDialog()
   const edit = (limit?: SampleLimit) => open(close => <SampleLimitDialog limit={limit} onClose={close} />)
   const download = useDownload({
@@ -30,7 +28,7 @@ export function SampleLimitsPage() {
   return (
     <ListPage
       title={m.limits_title()}
-      onBack={goBack}
+      backTo={adminPaths.samples}
       more={[download]}
       action={
         <OnlyForAdmins roles={ADMINS.managers}>

@@ -6,7 +6,6 @@ import { formatDateTime } from '../lib/dates.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useListPages } from '../lib/use-list-pages.ts'
 import { m } from '../texts.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -25,7 +24,6 @@ export function AdminConsentsPage() {
   const { list, change, clear } = useUrlFilters(parseConsentFilters)
   const { pages, rows } = useListPages(consentPages(list))
   const counts = useQuery({ ...consentCountsQuery(list), placeholderData: keepPreviousData }).data
-  const goBack = useGoBackOr(adminPaths.privacy)
   const wanted = toExportFilter(list)
   const narrowed = Object.keys(wanted).length > 0
   const download = useListDownload('consents', 'POST /admin/consents/export', wanted, [PURPOSE])
@@ -33,7 +31,7 @@ export function AdminConsentsPage() {
     <ListPage
       title={m.consents_heading()}
       count={list.withdrawn ? counts?.withdrawn : counts?.all}
-      onBack={goBack}
+      backTo={adminPaths.privacy}
       more={[download]}
       tabs={
         <ListTabs

@@ -9,7 +9,6 @@ import { adminPaths } from '../admin-paths.ts'
 import { formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useListPages } from '../lib/use-list-pages.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
@@ -46,11 +45,10 @@ export function AdminPrivacyPage() {
   const { pages: hcps, rows } = useListPages(privacyHcpPages(list.state))
   const retention = useQuery(retentionYearsQuery)
   const mayOpenSettings = useHasAdminRole(ADMINS.owners)
-  const goBack = useGoBackOr(adminPaths.settings)
   return (
     <ListPage
       title={m.privacy_heading()}
-      {...(mayOpenSettings && { onBack: goBack })}
+      backTo={mayOpenSettings ? adminPaths.settings : undefined}
       more={[
         { label: m.consents_all(), icon: FileCheck, to: adminPaths.consents },
         { label: m.do_not_contact_heading(), icon: PhoneOff, to: adminPaths.doNotContact },

@@ -5,7 +5,6 @@ import { importMenuItem } from '../imports/import-link.tsx'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { m } from '../texts.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
@@ -18,12 +17,11 @@ type Addition = DoNotContactList['additions'][number]
 /** The numbers that the company does not write to of its own accord: how many were added when and by whom, and whether one is among them. */
 export function DoNotContactPage() {
   const found = useQuery(doNotContactQuery)
-  const goBack = useGoBackOr(adminPaths.privacy)
   return (
     <ListPage
       title={m.do_not_contact_heading()}
       count={found.data?.count}
-      onBack={goBack}
+      backTo={adminPaths.privacy}
       more={[importMenuItem('doNotContact')]}
       action={
         <DialogButton dialog={close => <CheckNumberDialog onClose={close} />}>

@@ -8,7 +8,6 @@ import { DELIVERY_PROBLEM_LABELS } from '../cases/delivery-problem-labels.ts'
 import { AGE_GROUP_LABELS, SERIOUSNESS_LABELS, SEX_LABELS } from '../cases/safety-labels.ts'
 import { formatDateTime, formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { LICENCE_BODY_NAMES } from '../licences/licence-labels.ts'
 import { paths } from '../paths.ts'
@@ -27,11 +26,10 @@ import { CONSENT_LABELS, caseDescriptionText, consentSummaryText } from './priva
 /** Everything that the company holds about the HCP, as a page to read (D§10). */
 export function OwnDataPage() {
   const found = useQuery(ownDataQuery)
-  const goBack = useGoBackOr(paths.ownPrivacy)
   const data = found.data
   return (
     <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-4">
-      <PageHeader title={m.own_data_title()} onBack={goBack} />
+      <PageHeader title={m.own_data_title()} backTo={paths.ownPrivacy} />
       <QueryErrorBanner subject={m.own_data_title()} queries={[found]} />
       {found.isPending && (
         <LoadingSkeletonLines gap="gap-4" lines={['h-20 w-full', 'h-56 w-full', 'h-40 w-full']} />

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../lib/dates.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -23,7 +22,6 @@ export function OwnPrivacyPage() {
   const account = useQuery(ownPrivacyQuery)
   const { user } = useSignedIn()
   const queryClient = useQueryClient()
-  const goBack = useGoBackOr(paths.profile)
   const { dialog, open } = useDialog()
   const phone = user.personalInfo.phone
   const shown = account.data
@@ -40,7 +38,7 @@ export function OwnPrivacyPage() {
   }
   return (
     <div className="grid gap-4">
-      <PageHeader title={m.privacy_heading()} onBack={goBack} />
+      <PageHeader title={m.privacy_heading()} backTo={paths.profile} />
       <QueryErrorBanner subject={m.privacy_heading()} queries={[account]} />
       <TitledCard title={m.own_data()}>
         <p>{m.own_data_text()}</p>

@@ -2,7 +2,6 @@ import { REP } from '@portal/contract/roles'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { readNavigationState } from '../lib/navigation-state.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { decodeUnverifiedClaims, readToken, removeToken } from '../session/session.ts'
 import { m } from '../texts.ts'
@@ -107,7 +106,6 @@ export function RegisterHcpPage() {
     form.markUntouched()
     void navigate({ search: location.search }, { state: { step: next } })
   }
-  const goBack = useGoBackOr(paths.login)
   const home = rep === undefined ? paths.root : paths.repHome
   const finish = () => {
     if (rep === undefined) removeToken()
@@ -124,7 +122,7 @@ export function RegisterHcpPage() {
     <div className="grid gap-5">
       <PageHeader
         title={rep === undefined ? m.register_title_public() : m.register_title_rep()}
-        onBack={goBack}
+        backTo={paths.login}
       />
       <ProgressBar label={m.register_step({ step: step + 1 })} value={progress} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -6,7 +6,6 @@ import { callApi } from '../lib/api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -40,7 +39,6 @@ const repCardQuery = queryOptions({
 
 /** The rep's card: a QR code to show, save and print, with which HCPs register themselves (D§10). */
 export function RepCardPage() {
-  const goBack = useGoBackOr(paths.repHome)
   const card = useQuery(repCardQuery)
   const details = useQuery(signedInUserQuery)
   const { companies, company } = useSignedInCompany()
@@ -50,7 +48,7 @@ export function RepCardPage() {
   return (
     <div className="mx-auto grid w-full max-w-125 gap-4">
       <div className="print:hidden">
-        <PageHeader title={m.rep_card()} onBack={goBack} />
+        <PageHeader title={m.rep_card()} backTo={paths.repHome} />
       </div>
       <QueryErrorBanner subject={m.rep_card()} queries={[card, details, companies]} />
       {card.data?.away && <Banner text={m.rep_card_away()} />}

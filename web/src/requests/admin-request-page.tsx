@@ -11,7 +11,6 @@ import { UndeliveredSampleBadge } from '../cases/undelivered-sample-badge.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { DroppedSamples } from '../orders/dropped-samples.tsx'
 import { OrderDeliveryProblem } from '../orders/order-delivery-problem.tsx'
@@ -43,7 +42,6 @@ import { ShippedLotText } from './shipped-lot.tsx'
 export function AdminRequestPage() {
   const { id = '' } = useParams()
   const found = useQuery(adminRequestQuery(id))
-  const goBack = useGoBackOr(adminPaths.requests)
   const { dialog, open } = useDialog()
   const role = useAdminRole()
   const mayShip = isRoleInAdminGroup(ADMINS.shippers, role)
@@ -55,7 +53,6 @@ export function AdminRequestPage() {
       subject={m.all_requests_one({ id: shortOrderId(id) })}
       missing={m.all_requests_missing()}
       list={{ to: adminPaths.requests, name: m.all_requests_all() }}
-      onBack={goBack}
       parts={request => ({
         title: m.all_requests_by({ name: personNameOrErased(request.hcp.name) }),
         status: (

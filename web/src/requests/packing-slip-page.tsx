@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMatch, useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { orderStateLabel } from '../orders/order-state-labels.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -20,13 +19,12 @@ export function PackingSlipPage() {
   const found = useQuery(packingSlipQuery(id))
   const { companies, company } = useSignedInCompany()
   const list = useMatch(paths.repSlip) ? paths.repRequests : adminPaths.requests
-  const goBack = useGoBackOr(list)
   const packed = !found.isFetching && found.data !== undefined && found.data.status !== 'CANCELLED'
   const [paper, setPaper] = useState<PaperSize>('A6')
   return (
     <>
       <div className="grid gap-3 print:hidden">
-        <PageHeader title={m.slip_title()} onBack={goBack} />
+        <PageHeader title={m.slip_title()} backTo={list} />
         <PaperSizeAndPrintButton paperSize={paper} onPaperSizeChange={setPaper} canPrint={packed} />
         <RecordErrorBanner
           subject={m.slip_title()}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useMatch, useSearchParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { orderStateLabel } from '../orders/order-state-labels.ts'
 import { paths } from '../paths.ts'
 import { useSignedInCompany } from '../session/signed-in.ts'
@@ -19,9 +18,9 @@ import { packingSlipsQuery } from './requests.api.ts'
 /** The packing slips of several requests, one per page. Above them, not printed, are the requests without a slip. */
 export function PackingSlipsPage() {
   const [params] = useSearchParams()
+  const list = useMatch(paths.repSlips) ? paths.repRequests : adminPaths.requests
   const found = useQuery(packingSlipsQuery(params.getAll('id')))
   const { companies, company } = useSignedInCompany()
-  const goBack = useGoBackOr(useMatch(paths.repSlips) ? paths.repRequests : adminPaths.requests)
   const [paper, setPaper] = useState<PaperSize>('A6')
   const packed = found.data?.slips.filter(({ status }) => status !== 'CANCELLED') ?? []
   const ended = found.data?.slips.filter(({ status }) => status === 'CANCELLED') ?? []
@@ -29,7 +28,7 @@ export function PackingSlipsPage() {
   return (
     <>
       <div className="grid gap-3 print:hidden">
-        <PageHeader title={m.slip_titles()} onBack={goBack} />
+        <PageHeader title={m.slip_titles()} backTo={list} />
         <PaperSizeAndPrintButton
           paperSize={paper}
           onPaperSizeChange={setPaper}

@@ -10,7 +10,6 @@ import { RowList } from '../imports/row-list.tsx'
 import { SheetColumns } from '../imports/sheet-columns.tsx'
 import { SheetFileField } from '../imports/sheet-file-field.tsx'
 import { formatCount } from '../lib/format-count.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { couriersQuery } from '../settings/couriers.api.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +23,6 @@ import { type CheckedRow, checkTrackingRows, type WrittenRows, writeTrackingRows
 
 /** Ships requests and sets tracking numbers by a courier's list: choose it, see what becomes of each row, confirm once. */
 export function TrackingFilePage() {
-  const goBack = useGoBackOr(adminPaths.requests)
   const queryClient = useQueryClient()
   const [part, setPart] = useState(0)
   const { dialog, open } = useDialog()
@@ -63,7 +61,7 @@ export function TrackingFilePage() {
   }
   return (
     <div className="grid max-w-3xl gap-4">
-      <PageHeader title={m.tracking_title()} onBack={goBack} />
+      <PageHeader title={m.tracking_title()} backTo={adminPaths.requests} />
       <section className="grid gap-3" aria-busy={busy}>
         <SheetFileField
           onChoose={file => begin(readFileAsCells(file))}

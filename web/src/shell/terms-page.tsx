@@ -9,7 +9,6 @@ import { fillDocumentPlaceholders, loadBuiltInLegalDocument } from '../brand/ter
 import { formatDay } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
 import { locale } from '../lib/locale.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { paths } from '../paths.ts'
 import { loadLegalDocument } from '../session/documents.ts'
 import { readLastRegion } from '../session/login-brand.ts'
@@ -67,11 +66,10 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
   const published = useQuery(publishedDocumentQuery({ kind, region, version, language }))
   const companies = useQuery(companiesQuery)
   const company = companies.data?.find(one => one.region === region)
-  const goBack = useGoBackOr(paths.root)
   if (published.data === undefined || company === undefined) {
     return (
       <>
-        <PageHeader title={name} onBack={goBack} />
+        <PageHeader title={name} backTo={paths.root} />
         <QueryErrorBanner subject={name} queries={[published, companies]} />
         {!published.isError && !companies.isError && <Loading />}
       </>
@@ -85,7 +83,7 @@ function LegalPage({ kind, region, name }: Pick<Wanted, 'kind' | 'region'> & { n
   return (
     <>
       <div lang={shown.locale} className="contents">
-        <PageHeader title={text.title} onBack={goBack} />
+        <PageHeader title={text.title} backTo={paths.root} />
       </div>
       {shown.locales
         .filter(other => other !== shown.locale)

@@ -5,7 +5,6 @@ import { Trash2 } from 'lucide-react'
 import { useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime } from '../lib/dates.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +21,6 @@ import { stockCountQuery } from './stock-counts.api.ts'
 export function StockCountPage() {
   const { id = '' } = useParams()
   const found = useQuery(stockCountQuery(id))
-  const goBack = useGoBackOr(adminPaths.stockCounts)
   const mayCount = useHasAdminRole(ADMINS.shippers)
   const { dialog, open } = useDialog()
   return (
@@ -32,7 +30,6 @@ export function StockCountPage() {
       missing={m.stock_count_missing()}
       list={{ to: adminPaths.stockCounts, name: m.stock_counts() }}
       isWide
-      onBack={goBack}
       parts={({ count, lines }) => {
         const isOpen = count.state === 'COUNTING' || count.state === 'DIFFERENCES'
         return {

@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { formatDateTime } from '../lib/dates.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { useListPages } from '../lib/use-list-pages.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
@@ -19,7 +18,6 @@ import { stockCountPages } from './stock-counts.api.ts'
 /** The counts of the stock. */
 export function StockCountsPage() {
   const { pages, rows } = useListPages(stockCountPages)
-  const goBack = useGoBackOr(adminPaths.samples)
   const { dialog, open } = useDialog()
   const begin = (
     <OnlyForAdmins roles={ADMINS.shippers}>
@@ -31,7 +29,7 @@ export function StockCountsPage() {
   return (
     <ListPage
       title={m.stock_counts()}
-      onBack={goBack}
+      backTo={adminPaths.samples}
       action={begin}
       pages={pages}
       rows={rows}

@@ -7,7 +7,6 @@ import { ImagePlus, PackagePlus, Pencil } from 'lucide-react'
 import { useParams } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { SamplePicture } from '../brand/sample-picture.tsx'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
@@ -34,7 +33,6 @@ import { SampleStockWarnings, sampleClassText } from './stock-sample-row.tsx'
 export function StockSamplePage() {
   const { id = '' } = useParams()
   const found = useQuery(stockSampleQuery(id))
-  const goBack = useGoBackOr(adminPaths.samples)
   const { dialog, open } = useDialog()
   const act = (what: LotAction, lot: SampleLot) =>
     open(close => {
@@ -53,7 +51,6 @@ export function StockSamplePage() {
       subject={m.stock_sample()}
       missing={m.stock_missing()}
       list={{ to: adminPaths.samples, name: m.stock_all() }}
-      onBack={goBack}
       parts={({ sample, lots, gtins }) => ({
         title: sample.name,
         picture: <SamplePicture name={sample.name} pictureKey={sample.picture} />,

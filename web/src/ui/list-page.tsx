@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { To } from 'react-router'
 import { ActionRow, type MenuItem } from './action-menu.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { InfiniteScrollLoader, type PaginatedQuery } from './infinite-scroll-loader.tsx'
@@ -10,6 +11,7 @@ type Props<Row> = {
   title: string
   /** The rows of the chosen tab, beside the title. */
   count?: number | undefined
+  backTo?: To | undefined
   onBack?: () => unknown
   /** The main action. */
   action?: ReactNode
@@ -56,7 +58,7 @@ type Props<Row> = {
  * `data-row` opens that link wherever it is pressed.
  */
 export function ListPage<Row>(props: Props<Row>) {
-  const { title, count, onBack, action, more = [], tabs, filters } = props
+  const { title, count, backTo, onBack, action, more = [], tabs, filters } = props
   const { subject = title, rows, list, pages, queries = pages ? [pages] : [], children } = props
   return (
     <div className={`grid gap-2 lg:-mt-2 ${filters ? 'lg:gap-0' : ''}`}>
@@ -64,7 +66,7 @@ export function ListPage<Row>(props: Props<Row>) {
         <div
           className={`flex min-h-(--control) flex-wrap items-center gap-x-3 ${action ? '' : 'max-sm:flex-nowrap'}`}
         >
-          <PageHeader title={title} onBack={onBack}>
+          <PageHeader title={title} backTo={backTo} onBack={onBack}>
             {count !== undefined && (
               <span className="mt-1.5 text-muted tabular-nums">{countText(count)}</span>
             )}

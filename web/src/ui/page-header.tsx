@@ -1,10 +1,15 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { To } from 'react-router'
+import { useGoBackOr } from '../lib/use-go-back.ts'
 import { m } from '../texts.ts'
 import { IconButton } from './button.tsx'
 
 type Props = {
   title: string
+  /** Back returns to the previous screen; to this one if the address was opened directly. */
+  backTo?: To | undefined
+  /** What Back does instead. */
   onBack?: (() => unknown) | undefined
   /** Before the title, where there is room. */
   picture?: ReactNode
@@ -14,15 +19,16 @@ type Props = {
 }
 
 /** A screen's title, with an optional Back button. */
-export function PageHeader({ title, onBack, picture, status, children }: Props) {
+export function PageHeader({ title, backTo, onBack, picture, status, children }: Props) {
+  const goBack = useGoBackOr(backTo ?? '')
   return (
     <header className="flex min-h-(--control) min-w-0 flex-wrap items-center gap-x-2">
-      {onBack && (
+      {(onBack ?? backTo) && (
         <IconButton
           icon={ArrowLeft}
           isLarge
           label={m.common_back()}
-          onClick={onBack}
+          onClick={onBack ?? goBack}
           className="-ml-3 print:hidden"
         />
       )}

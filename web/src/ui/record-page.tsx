@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { To } from 'react-router'
 import { m } from '../texts.ts'
 import { ActionMenu, type MenuItem } from './action-menu.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -22,6 +23,7 @@ type Parts = Pick<ComponentProps<typeof PageHeader>, 'title' | 'picture' | 'stat
 }
 
 type LayoutProps = Parts & {
+  backTo?: To | undefined
   onBack?: (() => unknown) | undefined
   /** The columns are a skeleton, which the loaded ones replace: they do not move. */
   isLoading?: boolean
@@ -80,12 +82,13 @@ function tellHeight(column: HTMLElement | null) {
   return () => observer.disconnect()
 }
 
-type Props<Found> = Pick<LayoutProps, 'onBack' | 'children'> & {
+type Props<Found> = Pick<LayoutProps, 'backTo' | 'children'> & {
   found: FailableQuery & { data: Found | undefined; error: unknown; isPending: boolean }
   /** What is loaded, and the title until then. */
   subject: string
   /** For a record that may not exist. */
   missing?: string
+  /** Where Back leads, too. */
   list?: { to: string; name: string }
   /** The screen has no column at the right. */
   isWide?: boolean
@@ -99,6 +102,7 @@ export function RecordPage<Found>(props: Props<Found>) {
   return (
     <RecordLayout
       title={subject}
+      backTo={list?.to}
       {...rest}
       {...shown}
       isLoading={found.isPending}

@@ -7,7 +7,6 @@ import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -28,7 +27,6 @@ type Dialogs = { webhook: Webhook; onClose(): void }
 export function WebhookPage() {
   const { id = '' } = useParams()
   const found = useQuery(webhookQuery(id))
-  const goBack = useGoBackOr(adminPaths.webhooks)
   const navigate = useNavigate()
   const { dialog, open } = useDialog()
   const test = useApiMutation(
@@ -44,7 +42,6 @@ export function WebhookPage() {
       subject={m.webhooks_one()}
       missing={m.webhooks_missing()}
       list={{ to: adminPaths.webhooks, name: m.webhooks_heading() }}
-      onBack={goBack}
       parts={webhook => {
         const isOn = webhook.off === null
         const show = (secret: string) =>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
-import { useGoBackOr } from '../lib/use-go-back.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CutText } from '../ui/cut-text.tsx'
@@ -19,7 +18,6 @@ import { webhookHost, webhooksQuery } from './webhooks.api.ts'
 /** The systems that the portal tells of its events. */
 export function WebhooksPage() {
   const webhooks = useQuery(webhooksQuery)
-  const goBack = useGoBackOr(adminPaths.settings)
   const { dialog, open } = useDialog()
   const add = () =>
     open(close => (
@@ -31,7 +29,7 @@ export function WebhooksPage() {
   return (
     <ListPage
       title={m.webhooks_heading()}
-      onBack={goBack}
+      backTo={adminPaths.settings}
       action={
         <Button onClick={add} icon={Plus}>
           {m.webhooks_add()}
