@@ -22,7 +22,7 @@ const open = (answers: Answers, available = true) =>
     },
     'ADMIN',
   )
-const digest = page.getByRole('switch', { name: 'Each morning, what waits' })
+const digest = page.getByRole('switch', { name: 'Each morning, what is waiting' })
 
 test('an admin switches off what they are written to about; a refusal puts the switch back [D§11]', async () => {
   let refused = false

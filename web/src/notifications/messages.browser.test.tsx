@@ -82,7 +82,7 @@ test('a message row shows kind, recipient, state, channel and provider, the answ
 test.each([
   [null, 'Opted out'],
   [MUTED_MESSAGE_REASONS.noServer, 'No mail server'],
-  [MUTED_MESSAGE_REASONS.refused, 'The address refused earlier e-mails'],
+  [MUTED_MESSAGE_REASONS.refused, 'The address refused earlier emails'],
 ])('a message that was not sent says why: %s reads %s', async (answer, reason) => {
   const muted = aMessage({ kind: 'MAIL_DIGEST', state: 'MUTED', orderId: null, answer, attempts: 0 })
   await open({ [LIST]: () => ({ data: [muted], meta }) })
