@@ -1,6 +1,5 @@
 import type { AdminAccount } from '@portal/contract/auth/admins.endpoints'
 import { callApi } from '../lib/api.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
 import { ADMINS_QUERY_KEY, type AdminAccountChange, type AdminWithSetupLink } from './admins.api.ts'
@@ -46,10 +45,6 @@ type Props = { admin: AdminAccount; onClose(): void }
 export function ConfirmAdminChangeDialog({ admin, change, onClose }: Props & { change: AdminAccountChange }) {
   const { name } = admin
   const words = WORDS[change]
-  const saving = useApiMutation(
-    () => callApi(`POST /admin/admins/:id/${change}`, { params: { id: admin.id }, repeatable: true }),
-    { invalidates: [ADMINS_QUERY_KEY], savedText: words.done({ name }), onClose },
-  )
   return (
     <ConfirmChangeDialog
       settled
@@ -57,7 +52,11 @@ export function ConfirmAdminChangeDialog({ admin, change, onClose }: Props & { c
       title={words.title({ name })}
       description={words.text({ name })}
       confirmLabel={words.action()}
-      change={saving}
+      change={() =>
+        callApi(`POST /admin/admins/:id/${change}`, { params: { id: admin.id }, repeatable: true })
+      }
+      invalidates={[ADMINS_QUERY_KEY]}
+      savedText={words.done({ name })}
       onClose={onClose}
     />
   )
@@ -71,17 +70,15 @@ export function ConfirmNewAdminLinkDialog({
 }: Props & { onLinkCreated(told: AdminWithSetupLink): void }) {
   const { name } = admin
   const isInvited = admin.state === 'INVITED'
-  const saving = useApiMutation(
-    () => callApi('POST /admin/admins/:id/link', { params: { id: admin.id }, repeatable: true }),
-    { invalidates: [ADMINS_QUERY_KEY], onClose: onLinkCreated },
-  )
   return (
     <ConfirmChangeDialog
       settled
       title={isInvited ? m.admins_new_invitation_title({ name }) : m.admins_new_password_title({ name })}
       description={isInvited ? m.admins_new_invitation_text() : m.admins_new_password_text({ name })}
       confirmLabel={m.admins_link_create()}
-      change={saving}
+      change={() => callApi('POST /admin/admins/:id/link', { params: { id: admin.id }, repeatable: true })}
+      invalidates={[ADMINS_QUERY_KEY]}
+      onDone={onLinkCreated}
       onClose={onClose}
     />
   )

@@ -180,21 +180,17 @@ export function DutyDialog({ shown, duty: { step }, onClose }: Props) {
 
 /** Asks before a duty is marked as not done. */
 function UndoDutyDialog({ shown, duty: { step }, onClose }: Props) {
-  const change = useApiMutation(
-    () =>
-      callApi('POST /admin/cases/:id/duties', { ...ifCaseUnchanged(shown), body: { step, doneAt: null } }),
-    {
-      invalidates: CASE_QUERY_KEYS,
-      savedText: m.cases_duty_undone({ step: CASE_STEP_LABELS[step]() }),
-      onClose,
-    },
-  )
+  const named = { step: CASE_STEP_LABELS[step]() }
   return (
     <ConfirmChangeDialog
-      title={m.cases_duty_undo_title({ step: CASE_STEP_LABELS[step]() })}
+      title={m.cases_duty_undo_title(named)}
       description={m.cases_duty_undo_text()}
       confirmLabel={m.cases_duty_undo()}
-      change={change}
+      change={() =>
+        callApi('POST /admin/cases/:id/duties', { ...ifCaseUnchanged(shown), body: { step, doneAt: null } })
+      }
+      invalidates={CASE_QUERY_KEYS}
+      savedText={m.cases_duty_undone(named)}
       onClose={onClose}
     />
   )

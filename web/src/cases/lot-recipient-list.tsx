@@ -145,24 +145,20 @@ type CameBackProps = { caseId: string; orderId: string; name: string; onClose():
 
 /** Asks before the piece of a parcel is booked as returned. */
 function CameBackDialog({ caseId, orderId, name, onClose }: CameBackProps) {
-  const change = useApiMutation(
-    () =>
-      callApi('POST /admin/cases/:id/returns', {
-        ...{ params: { id: caseId }, body: { orderId } },
-        repeatable: true,
-      }),
-    {
-      invalidates: [...CASE_QUERY_KEYS, ['stock']],
-      savedText: m.stock_came_back_booked({ name }),
-      onClose,
-    },
-  )
   return (
     <ConfirmChangeDialog
       title={m.stock_came_back_title({ name })}
       description={m.stock_came_back_text()}
       confirmLabel={m.stock_came_back_book()}
-      change={change}
+      change={() =>
+        callApi('POST /admin/cases/:id/returns', {
+          params: { id: caseId },
+          body: { orderId },
+          repeatable: true,
+        })
+      }
+      invalidates={[...CASE_QUERY_KEYS, ['stock']]}
+      savedText={m.stock_came_back_booked({ name })}
       onClose={onClose}
     />
   )

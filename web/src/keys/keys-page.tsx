@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
@@ -30,7 +29,20 @@ export function KeysPage() {
       />
     ))
   const make = () => open(close => <MakeKeyDialog onMade={show} onClose={close} />)
-  const end = (key: Key) => open(close => <EndKeyDialog apiKey={key} onClose={close} />)
+  const end = ({ id, name }: Key) =>
+    open(close => (
+      <ConfirmChangeDialog
+        settled
+        danger
+        title={m.keys_end_title({ name })}
+        description={m.keys_end_text()}
+        confirmLabel={m.keys_end()}
+        change={() => callApi('POST /admin/keys/:id/end', { params: { id }, repeatable: true })}
+        invalidates={[KEYS_QUERY_KEY]}
+        savedText={m.keys_ended_named({ name })}
+        onClose={close}
+      />
+    ))
   return (
     <ListPage
       title={m.keys_page_heading()}
@@ -47,24 +59,5 @@ export function KeysPage() {
     >
       {dialog}
     </ListPage>
-  )
-}
-
-/** Asks before a key is ended. */
-function EndKeyDialog({ apiKey: { id, name }, onClose }: { apiKey: Key; onClose(): void }) {
-  const saving = useApiMutation(
-    () => callApi('POST /admin/keys/:id/end', { params: { id }, repeatable: true }),
-    { invalidates: [KEYS_QUERY_KEY], savedText: m.keys_ended_named({ name }), onClose },
-  )
-  return (
-    <ConfirmChangeDialog
-      settled
-      danger
-      title={m.keys_end_title({ name })}
-      description={m.keys_end_text()}
-      confirmLabel={m.keys_end()}
-      change={saving}
-      onClose={onClose}
-    />
   )
 }

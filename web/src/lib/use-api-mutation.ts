@@ -5,11 +5,11 @@ import { errorTextWithPrefix } from './failure.ts'
 import { useIdempotencyKeys } from './idempotency-key.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 
-type ApiMutationOptions<Input, Result> = {
+export type ApiMutationOptions<Input, Result> = {
   /** The queries to invalidate. */
   invalidates: readonly QueryKey[]
   /** The message after saving. */
-  savedText?: string | ((result: Result, input: Input) => string)
+  savedText?: string | ((result: Result, input: Input) => string) | undefined
   /** What was not saved, shown in place of the message; undefined if all was. */
   warningText?(result: Result): string | undefined
   /** Closes the dialog after saving; undefined for a button without one. */

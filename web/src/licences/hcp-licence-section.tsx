@@ -103,32 +103,22 @@ function LicenceActions({ hcp, licence }: { hcp: Props['hcp']; licence: Licence 
           variant="quiet"
           isShown={licence !== null}
           disabled={check.isPending}
-          dialog={close => <RemoveLicenceDialog hcp={hcp} shown={shown} onClose={close} />}
+          dialog={close => (
+            <ConfirmChangeDialog
+              danger
+              title={m.licence_remove_title({ name: personNameOrErased(hcp.name) })}
+              description={m.licence_remove_text()}
+              confirmLabel={m.licence_remove()}
+              change={() => saveOrRemoveHcpLicence(hcp.id, null, shown)}
+              invalidates={KEYS}
+              savedText={m.licence_removed()}
+              onClose={close}
+            />
+          )}
         >
           {m.licence_remove()}
         </DialogButton>
       </div>
     </>
-  )
-}
-
-type RemoveProps = { hcp: Props['hcp']; shown: string | undefined; onClose(): void }
-
-/** Asks before a certificate is removed. */
-function RemoveLicenceDialog({ hcp, shown, onClose }: RemoveProps) {
-  const remove = useApiMutation(() => saveOrRemoveHcpLicence(hcp.id, null, shown), {
-    invalidates: KEYS,
-    savedText: m.licence_removed(),
-    onClose,
-  })
-  return (
-    <ConfirmChangeDialog
-      title={m.licence_remove_title({ name: personNameOrErased(hcp.name) })}
-      description={m.licence_remove_text()}
-      confirmLabel={m.licence_remove()}
-      danger
-      change={remove}
-      onClose={onClose}
-    />
   )
 }

@@ -5,7 +5,6 @@ import { CompanyLogo } from '../brand/company-logo.tsx'
 import { callApi } from '../lib/api.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { paths } from '../paths.ts'
 import { signedInUserQuery, useSignedInCompany } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
@@ -143,20 +142,18 @@ function CardActions({ address, code, name }: { address: string; code: string; n
 
 function RenewDialog({ code, onClose }: { code: string; onClose(): void }) {
   const queryClient = useQueryClient()
-  const renew = useApiMutation(() => createOrReplaceRepCode(code), {
-    invalidates: [repCardQuery.queryKey],
-    savedText: m.rep_card_renewed(),
-    onClose: card => {
-      queryClient.setQueryData(repCardQuery.queryKey, card)
-      onClose()
-    },
-  })
   return (
     <ConfirmChangeDialog
       title={m.rep_card_renew_title()}
       description={m.rep_card_renew_text()}
       confirmLabel={m.rep_card_renew()}
-      change={renew}
+      change={() => createOrReplaceRepCode(code)}
+      invalidates={[repCardQuery.queryKey]}
+      savedText={m.rep_card_renewed()}
+      onDone={card => {
+        queryClient.setQueryData(repCardQuery.queryKey, card)
+        onClose()
+      }}
       onClose={onClose}
     />
   )

@@ -1,7 +1,6 @@
 import { REMINDED_AGAIN_AFTER } from '@portal/contract/orders/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
@@ -13,15 +12,26 @@ export function SendDeliveryRemindersButton({ filters }: { filters: UnconfirmedF
   const { data } = useQuery(reminderCountQuery(filters))
   const { dialog, open } = useDialog()
   const count = data?.count ?? 0
+  const ask = () =>
+    count > 0 &&
+    open(close => (
+      <ConfirmChangeDialog
+        title={m.all_requests_remind_title({ count })}
+        description={m.all_requests_remind_text()}
+        confirmLabel={m.all_requests_remind({ count })}
+        change={() => sendDeliveryReminders(filters)}
+        invalidates={[['requests'], ['messages']]}
+        savedText={({ told }) => m.all_requests_reminded({ told })}
+        onClose={close}
+      />
+    ))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Button
         variant="secondary"
         icon={BellRing}
         softDisabled={count === 0}
-        onClick={() =>
-          count > 0 && open(close => <SendRemindersDialog filters={filters} count={count} onClose={close} />)
-        }
+        onClick={ask}
         className="tabular-nums"
       >
         {m.all_requests_remind({ count })}
@@ -31,24 +41,5 @@ export function SendDeliveryRemindersButton({ filters }: { filters: UnconfirmedF
       </p>
       {dialog}
     </div>
-  )
-}
-
-type DialogProps = { filters: UnconfirmedFilters; count: number; onClose(): void }
-
-function SendRemindersDialog({ filters, count, onClose }: DialogProps) {
-  const reminders = useApiMutation(() => sendDeliveryReminders(filters), {
-    invalidates: [['requests'], ['messages']],
-    savedText: ({ told }) => m.all_requests_reminded({ told }),
-    onClose,
-  })
-  return (
-    <ConfirmChangeDialog
-      title={m.all_requests_remind_title({ count })}
-      description={m.all_requests_remind_text()}
-      confirmLabel={m.all_requests_remind({ count })}
-      change={reminders}
-      onClose={onClose}
-    />
   )
 }

@@ -5,13 +5,32 @@ import { IconButton } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
 import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { useStockMutation } from './stock.api.ts'
+import { STOCK_QUERY_KEY } from './stock.api.ts'
 
 type Props = { sampleId: string; gtins: readonly string[]; mayRemove: boolean }
 
 /** The product numbers by which a scanned pack finds the sample. */
 export function SampleGtins({ sampleId, gtins, mayRemove }: Props) {
   const { dialog, open } = useDialog()
+  const askToRemove = (gtin: string) =>
+    open(close => (
+      <ConfirmChangeDialog
+        danger
+        title={m.stock_gtin_remove_title({ gtin })}
+        description={m.stock_gtin_remove_text()}
+        confirmLabel={m.stock_gtin_remove_confirm()}
+        change={() =>
+          callApi('DELETE /admin/samples/:id/gtins', {
+            params: { id: sampleId },
+            query: { gtin },
+            repeatable: true,
+          })
+        }
+        invalidates={[STOCK_QUERY_KEY]}
+        savedText={m.stock_saved()}
+        onClose={close}
+      />
+    ))
   return (
     <TitledSection title={m.stock_gtins()}>
       <div className="grid gap-1 rounded-card bg-surface px-4 py-3 shadow-card">
@@ -25,9 +44,7 @@ export function SampleGtins({ sampleId, gtins, mayRemove }: Props) {
                   icon={Trash2}
                   label={m.stock_gtin_remove({ gtin })}
                   className="-mr-3 print:hidden"
-                  onClick={() =>
-                    open(close => <RemoveGtinDialog sampleId={sampleId} gtin={gtin} onClose={close} />)
-                  }
+                  onClick={() => askToRemove(gtin)}
                 />
               )}
             </li>
@@ -36,27 +53,5 @@ export function SampleGtins({ sampleId, gtins, mayRemove }: Props) {
       </div>
       {dialog}
     </TitledSection>
-  )
-}
-
-type RemoveProps = { sampleId: string; gtin: string; onClose(): void }
-
-function RemoveGtinDialog({ sampleId, gtin, onClose }: RemoveProps) {
-  const change = useStockMutation(onClose, () =>
-    callApi('DELETE /admin/samples/:id/gtins', {
-      params: { id: sampleId },
-      query: { gtin },
-      repeatable: true,
-    }),
-  )
-  return (
-    <ConfirmChangeDialog
-      title={m.stock_gtin_remove_title({ gtin })}
-      description={m.stock_gtin_remove_text()}
-      confirmLabel={m.stock_gtin_remove_confirm()}
-      danger
-      change={change}
-      onClose={onClose}
-    />
   )
 }

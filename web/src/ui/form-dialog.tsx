@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode, SubmitEventHandler } from 'react'
 import { errorTextWithPrefix } from '../lib/failure.ts'
+import { type ApiMutationOptions, useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
@@ -70,27 +71,34 @@ export function FormDialog(props: Props) {
   )
 }
 
-type ConfirmProps = Omit<
-  ComponentProps<typeof ConfirmDialog>,
-  'open' | 'loading' | 'onConfirm' | 'onCancel'
-> & {
-  change: Change & { save(input: undefined): void }
-  onClose(): void
-}
+type ConfirmProps<Result> = Pick<ApiMutationOptions<undefined, Result>, 'invalidates' | 'savedText'> &
+  Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'loading' | 'onConfirm' | 'onCancel'> & {
+    /** @param idempotencyKey the same for every attempt */
+    change(idempotencyKey: string): Promise<Result>
+    /** After the change, in place of `onClose`. */
+    onDone?(result: Result): void
+    onClose(): void
+  }
 
-/** Asks before a change without fields. It stays open while the change is pending, and shows its error. */
-export function ConfirmChangeDialog({ change, description, onClose, ...dialog }: ConfirmProps) {
+/** Asks before a change without fields, and makes it. It stays open while the change is pending, and shows its error. */
+export function ConfirmChangeDialog<Result>(props: ConfirmProps<Result>) {
+  const { change, invalidates, savedText, onClose, onDone = onClose, description, ...dialog } = props
+  const { save, isPending, error } = useApiMutation((_confirmed: undefined, key) => change(key), {
+    invalidates,
+    savedText,
+    onClose: onDone,
+  })
   return (
     <ConfirmDialog
       {...dialog}
       description={
         <div className="grid gap-3">
-          {change.error && <Banner text={errorTextWithPrefix(change.error)} />}
+          {error && <Banner text={errorTextWithPrefix(error)} />}
           {typeof description === 'string' ? <p>{description}</p> : description}
         </div>
       }
-      loading={change.isPending}
-      onConfirm={() => change.save(undefined)}
+      loading={isPending}
+      onConfirm={() => save(undefined)}
       onCancel={onClose}
     />
   )

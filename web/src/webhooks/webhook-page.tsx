@@ -31,11 +31,9 @@ export function WebhookPage() {
   const { dialog, open } = useDialog()
   const test = useApiMutation(
     () => callApi('POST /admin/webhooks/:id/test', { params: { id }, repeatable: true }),
-    {
-      invalidates: [WEBHOOKS_QUERY_KEY],
-    },
+    { invalidates: [WEBHOOKS_QUERY_KEY] },
   )
-  const turnOn = useTurn(id, true)
+  const turnOn = useApiMutation(() => switchWebhook(id, true), { invalidates: [WEBHOOKS_QUERY_KEY] })
   return (
     <RecordPage
       found={found}
@@ -119,12 +117,8 @@ function factsOf({ url, events, waiting, failed, formerSecretUntil }: Webhook) {
   ]
 }
 
-function useTurn(id: string, on: boolean, onClose?: () => void) {
-  return useApiMutation(
-    () => callApi('POST /admin/webhooks/:id/switch', { params: { id }, body: { on }, repeatable: true }),
-    { invalidates: [WEBHOOKS_QUERY_KEY], ...(onClose && { onClose }) },
-  )
-}
+const switchWebhook = (id: string, on: boolean) =>
+  callApi('POST /admin/webhooks/:id/switch', { params: { id }, body: { on }, repeatable: true })
 
 function TurnOffDialog({ webhook, onClose }: Dialogs) {
   return (
@@ -132,7 +126,8 @@ function TurnOffDialog({ webhook, onClose }: Dialogs) {
       title={m.webhooks_turn_off_title({ host: webhookHost(webhook) })}
       description={m.webhooks_turn_off_text()}
       confirmLabel={m.webhooks_turn_off()}
-      change={useTurn(webhook.id, false, onClose)}
+      change={() => switchWebhook(webhook.id, false)}
+      invalidates={[WEBHOOKS_QUERY_KEY]}
       onClose={onClose}
     />
   )
@@ -140,18 +135,17 @@ function TurnOffDialog({ webhook, onClose }: Dialogs) {
 
 function NewSecretDialog({ webhook, onMade, onClose }: Dialogs & { onMade(secret: string): void }) {
   const { id } = webhook
-  const make = useApiMutation(
-    (_input: undefined, key) =>
-      callApi('POST /admin/webhooks/:id/secret', { params: { id }, headers: { 'idempotency-key': key } }),
-    { invalidates: [WEBHOOKS_QUERY_KEY], onClose: ({ secret }) => onMade(secret) },
-  )
   return (
     <ConfirmChangeDialog
       settled
       title={m.webhooks_new_secret_title()}
       description={m.webhooks_new_secret_text({ hours: WEBHOOK_SECRET_OVERLAP_HOURS })}
       confirmLabel={m.webhooks_new_secret()}
-      change={make}
+      change={key =>
+        callApi('POST /admin/webhooks/:id/secret', { params: { id }, headers: { 'idempotency-key': key } })
+      }
+      invalidates={[WEBHOOKS_QUERY_KEY]}
+      onDone={({ secret }) => onMade(secret)}
       onClose={onClose}
     />
   )
@@ -159,10 +153,6 @@ function NewSecretDialog({ webhook, onMade, onClose }: Dialogs & { onMade(secret
 
 function DeleteDialog({ webhook, onDeleted, onClose }: Dialogs & { onDeleted(): void }) {
   const { id } = webhook
-  const remove = useApiMutation(
-    () => callApi('DELETE /admin/webhooks/:id', { params: { id }, repeatable: true }),
-    { invalidates: [WEBHOOKS_QUERY_KEY], onClose: onDeleted },
-  )
   return (
     <ConfirmChangeDialog
       settled
@@ -170,7 +160,9 @@ function DeleteDialog({ webhook, onDeleted, onClose }: Dialogs & { onDeleted(): 
       title={m.webhooks_delete_title({ host: webhookHost(webhook) })}
       description={m.webhooks_delete_text()}
       confirmLabel={m.webhooks_delete()}
-      change={remove}
+      change={() => callApi('DELETE /admin/webhooks/:id', { params: { id }, repeatable: true })}
+      invalidates={[WEBHOOKS_QUERY_KEY]}
+      onDone={onDeleted}
       onClose={onClose}
     />
   )
