@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { formatDateTime } from '../lib/dates.ts'
 import { m } from '../texts.ts'
-import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx'
+import { ActionMenu, type MenuItems } from '../ui/action-menu.tsx'
 import { CutText } from '../ui/cut-text.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
@@ -165,7 +165,7 @@ const factorText = ({ secondFactor }: AdminAccount) => (secondFactor ? m.securit
 const lastLoginText = ({ lastLoginAt }: AdminAccount) =>
   lastLoginAt === null ? m.admins_never() : formatDateTime(lastLoginAt)
 
-function itemsOf(admin: AdminAccount, onAct: Act): MenuItem[] {
+function itemsOf(admin: AdminAccount, onAct: Act): MenuItems {
   const item = (what: AdminAction, label: string, icon: LucideIcon) => ({
     label,
     icon,
@@ -177,9 +177,9 @@ function itemsOf(admin: AdminAccount, onAct: Act): MenuItem[] {
     admin.state === 'INVITED'
       ? item('link', m.admins_new_invitation(), Link2)
       : item('link', m.admins_new_password_link(), KeyRound),
-    ...(admin.singleSignOn ? [item('unbind', m.admins_unbind(), Unlink)] : []),
-    ...(admin.secondFactor ? [item('reset-second-factor', m.admins_reset_factor(), ShieldOff)] : []),
-    ...(admin.mailBounces > 0 ? [item('resume-mails', m.admins_resume_mails(), Mail)] : []),
+    admin.singleSignOn && item('unbind', m.admins_unbind(), Unlink),
+    admin.secondFactor && item('reset-second-factor', m.admins_reset_factor(), ShieldOff),
+    admin.mailBounces > 0 && item('resume-mails', m.admins_resume_mails(), Mail),
     item('disable', m.admins_disable(), UserX),
   ]
 }

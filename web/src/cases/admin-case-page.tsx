@@ -14,7 +14,7 @@ import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClassName } from '../ui/card.tsx'
-import { useDialog } from '../ui/dialog-button.tsx'
+import type { OpenDialog } from '../ui/dialog-button.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { CaseDueOrOutcomeBadge } from './case-badges.tsx'
@@ -36,7 +36,6 @@ import { TellPeopleButton, TellPeopleDialog } from './tell-people-dialog.tsx'
 export function AdminCasePage() {
   const { id = '' } = useParams()
   const found = useQuery(adminCaseQuery(id))
-  const { dialog, open } = useDialog()
   const mayWork = useHasAdminRole(ADMINS.caseWorkers)
   const mayForward = useHasAdminRole(ADMINS.complianceOfficers)
   return (
@@ -45,7 +44,7 @@ export function AdminCasePage() {
       subject={m.cases_case()}
       missing={m.cases_missing()}
       list={{ to: adminPaths.cases, name: m.cases_all() }}
-      parts={shown => {
+      parts={(shown, open) => {
         const { kind, number, closed, hcp, orderId, delivery, recall } = shown
         const next = nextDuty(shown)
         const mayExport = mayForward && kind === 'SAFETY'
@@ -83,9 +82,9 @@ export function AdminCasePage() {
             </>
           ),
           more: [
-            ...(mayExport ? [{ label: m.print(), icon: Printer, onPress: () => window.print() }] : []),
+            mayExport && { label: m.print(), icon: Printer, onPress: () => window.print() },
             ...(mayWork && orderId !== null ? foundPiecesItems(orderId, delivery?.items ?? [], open) : []),
-            ...(mayClose && next ? [{ label: m.cases_close(), icon: CircleX, onPress: closing }] : []),
+            mayClose && next && { label: m.cases_close(), icon: CircleX, onPress: closing },
           ],
           facts: (
             <>
@@ -120,16 +119,14 @@ export function AdminCasePage() {
           ),
         }
       }}
-    >
-      {dialog}
-    </RecordPage>
+    />
   )
 }
 
 type NextProps = {
   shown: AdminCase
   next: CaseDuty | undefined
-  open: ReturnType<typeof useDialog>['open']
+  open: OpenDialog
   onClosing(): void
 }
 

@@ -7,7 +7,6 @@ import { adminPaths } from '../admin-paths.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { useDialog } from '../ui/dialog-button.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { TitledCard } from '../ui/titled-section.tsx'
 import { CaseDeadlineDialog } from './case-deadline-dialog.tsx'
@@ -17,18 +16,13 @@ import { caseDeadlinesQuery } from './cases.api.ts'
 /** The deadline of each step of a case, by kind, with its source. */
 export function CaseDeadlinesPage() {
   const deadlines = useQuery(caseDeadlinesQuery)
-  const { dialog, open } = useDialog()
-  const edit = (deadline: CompanyDeadline) => {
-    const isFirstStep = deadlines.data?.find(one => isFirstOf(one, deadline)) === deadline
-    open(close => <CaseDeadlineDialog deadline={deadline} isFirstStep={isFirstStep} onClose={close} />)
-  }
   return (
     <RecordPage
       found={deadlines}
       subject={m.cases_deadlines()}
-      isWide
       backTo={adminPaths.cases}
-      parts={all => ({
+      isWide
+      parts={(all, open) => ({
         notice: <p className="max-w-2xl text-muted">{m.cases_deadlines_hint()}</p>,
         facts: (
           <div className="gap-4 @min-[44rem]:columns-2">
@@ -37,15 +31,18 @@ export function CaseDeadlinesPage() {
                 key={kind}
                 kind={kind}
                 deadlines={all.filter(deadline => deadline.kind === kind)}
-                onEdit={edit}
+                onEdit={deadline => {
+                  const isFirstStep = all.find(one => isFirstOf(one, deadline)) === deadline
+                  open(close => (
+                    <CaseDeadlineDialog deadline={deadline} isFirstStep={isFirstStep} onClose={close} />
+                  ))
+                }}
               />
             ))}
           </div>
         ),
       })}
-    >
-      {dialog}
-    </RecordPage>
+    />
   )
 }
 

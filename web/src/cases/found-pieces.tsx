@@ -6,7 +6,7 @@ import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import type { MenuItem } from '../ui/action-menu.tsx'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
-import type { useDialog } from '../ui/dialog-button.tsx'
+import type { OpenDialog } from '../ui/dialog-button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -25,11 +25,7 @@ const WORDS = {
 type Sample = { id: string; name: string; fate?: PieceFate | undefined }
 
 /** What a rep or admin does when lost samples of a request turn up, as items of a menu. @param open opens a dialog of the page */
-export function foundPiecesItems(
-  orderId: string,
-  samples: readonly Sample[],
-  open: ReturnType<typeof useDialog>['open'],
-): MenuItem[] {
+export function foundPiecesItems(orderId: string, samples: readonly Sample[], open: OpenDialog): MenuItem[] {
   const lost = samples.filter(({ fate }) => fate === 'LOST')
   if (lost.length === 0) return []
   return (['ARRIVED', 'RETURNED'] as const).map(found => ({

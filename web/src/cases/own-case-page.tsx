@@ -9,7 +9,6 @@ import { caseDescriptionText } from '../privacy/privacy-labels.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { useDialog } from '../ui/dialog-button.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { TitledCard } from '../ui/titled-section.tsx'
@@ -31,14 +30,13 @@ export function OwnCasePage() {
   const found = useQuery(ownCaseQuery(id))
   const { company } = useSignedIn()
   const { isRep, list } = useOwnCasePathsInArea()
-  const { dialog, open } = useDialog()
   return (
     <RecordPage
       found={found}
       subject={m.cases_case()}
       missing={m.cases_missing()}
       list={{ to: list, name: m.cases_own_heading() }}
-      parts={shown => {
+      parts={(shown, open) => {
         const { orderId, delivery, closed } = shown
         const maySolve = isRep && shown.kind === 'DELIVERY'
         return {
@@ -79,9 +77,7 @@ export function OwnCasePage() {
           ),
         }
       }}
-    >
-      {dialog}
-    </RecordPage>
+    />
   )
 }
 

@@ -23,10 +23,10 @@ import { paths } from '../paths.ts'
 import { AdminLinkOrText } from '../session/admin-link-or-text.tsx'
 import { useAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
-import type { MenuItem } from '../ui/action-menu.tsx'
+import type { MenuItem, MenuItems } from '../ui/action-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { useDialog } from '../ui/dialog-button.tsx'
+import type { OpenDialog } from '../ui/dialog-button.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { LeafletLinks } from '../ui/leaflet-links.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
@@ -42,7 +42,6 @@ import { ShippedLotText } from './shipped-lot.tsx'
 export function AdminRequestPage() {
   const { id = '' } = useParams()
   const found = useQuery(adminRequestQuery(id))
-  const { dialog, open } = useDialog()
   const role = useAdminRole()
   const mayShip = isRoleInAdminGroup(ADMINS.shippers, role)
   const mayEnd = isRoleInAdminGroup(ADMINS.managers, role)
@@ -53,7 +52,7 @@ export function AdminRequestPage() {
       subject={m.all_requests_one({ id: shortOrderId(id) })}
       missing={m.all_requests_missing()}
       list={{ to: adminPaths.requests, name: m.all_requests_all() }}
-      parts={request => ({
+      parts={(request, open) => ({
         title: m.all_requests_by({ name: personNameOrErased(request.hcp.name) }),
         status: (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm tabular-nums">
@@ -74,10 +73,7 @@ export function AdminRequestPage() {
             )}
           </>
         ),
-        more: [
-          ...(mayShip ? shippersItems(request, open) : []),
-          ...(mayEnd ? endingItems(request, open) : []),
-        ],
+        more: [...(mayShip ? shippersItems(request, open) : []), mayEnd && endingItem(request, open)],
         notice: <RequestWithoutRep request={request} />,
         facts: (
           <>
@@ -95,13 +91,9 @@ export function AdminRequestPage() {
           <Facts request={request} />
         ),
       })}
-    >
-      {dialog}
-    </RecordPage>
+    />
   )
 }
-
-type Open = ReturnType<typeof useDialog>['open']
 
 const aboutParcel = ({ items, hcp }: Request) => ({
   items,
@@ -109,11 +101,11 @@ const aboutParcel = ({ items, hcp }: Request) => ({
   invalidates: REQUEST_KEYS,
 })
 
-const editParcel = (request: Request, open: Open) => () =>
+const editParcel = (request: Request, open: OpenDialog) => () =>
   open(close => <EditParcelDialog order={request} {...aboutParcel(request)} onClose={close} />)
 
 /** What is done seldom with a parcel on its way, or after it. */
-function shippersItems(request: Request, open: Open): MenuItem[] {
+function shippersItems(request: Request, open: OpenDialog): MenuItems {
   const { id, status, parcel, history, createdAt, items } = request
   const order = { ...request, updatedAt: history.at(-1)?.at ?? createdAt }
   const edit = { label: editParcelLabel(request), icon: PackageSearch, onPress: editParcel(request, open) }
@@ -124,17 +116,17 @@ function shippersItems(request: Request, open: Open): MenuItem[] {
       open(close => <LazyReportProblemDialog order={order} {...aboutParcel(request)} onClose={close} />),
   }
   return [
-    ...(status === 'POSTED' && parcel ? [edit] : []),
-    ...(canReportDeliveryProblem(order) ? [report] : []),
+    status === 'POSTED' && parcel ? edit : undefined,
+    canReportDeliveryProblem(order) && report,
     ...foundPiecesItems(id, items, open),
   ]
 }
 
-function endingItems(request: Request, open: Open): MenuItem[] {
+function endingItem(request: Request, open: OpenDialog): MenuItem | undefined {
   const ending = endingOfRequest(request)
-  if (ending === undefined) return []
+  if (ending === undefined) return undefined
   const onPress = () => open(close => <EndRequestDialog request={request} ending={ending} onClose={close} />)
-  return [{ label: endRequestLabel(ending), icon: Ban, onPress }]
+  return { label: endRequestLabel(ending), icon: Ban, onPress }
 }
 
 /** The progress in the steps that the HCP sees, with the reason or remark. */

@@ -5,11 +5,11 @@ import { CompanyLogo, headerLogoClassNames } from '../brand/company-logo.tsx'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import type { useDialog } from '../ui/dialog-button.tsx'
+import type { OpenDialog } from '../ui/dialog-button.tsx'
 import { ChooseOrRemovePictureDialog } from '../ui/picture-dialog.tsx'
 import { companySettingsQuery, setOrRemoveCompanyLogo } from './settings.api.ts'
 
-type Props = { settings: CompanySettings; open: ReturnType<typeof useDialog>['open'] }
+type Props = { settings: CompanySettings; open: OpenDialog }
 
 /** The company's logo as users see it, with the actions to change it. */
 export function CompanyLogoSetting({ settings, open }: Props) {

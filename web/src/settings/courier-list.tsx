@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { m } from '../texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import type { useDialog } from '../ui/dialog-button.tsx'
+import type { OpenDialog } from '../ui/dialog-button.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { AddOrEditCourierDialog } from './add-or-edit-courier-dialog.tsx'
 import { couriersQuery } from './couriers.api.ts'
 
 /** The couriers that parcels can have. @param open opens a dialog of the page */
-export function CourierList({ open }: Pick<ReturnType<typeof useDialog>, 'open'>) {
+export function CourierList({ open }: { open: OpenDialog }) {
   const couriers = useQuery(couriersQuery)
   const edit = (courier?: Courier) =>
     open(close => <AddOrEditCourierDialog courier={courier} onClose={close} />)

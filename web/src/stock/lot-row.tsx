@@ -73,16 +73,14 @@ export function LotRow({ lot, sampleId, axis, onAction }: Props) {
         <ActionMenu
           label={m.stock_lot_more({ lotNo })}
           items={[
-            ...(mayChange
-              ? [
-                  { label: m.stock_correct(), icon: PlusSquare, onPress: () => onAction('correct') },
-                  { label: m.stock_relabel(), icon: PencilLine, onPress: () => onAction('relabel') },
-                ]
-              : []),
-            ...(isRoleInAdminGroup(ADMINS.supplyReaders, role)
-              ? [{ label: m.stock_recipients(), icon: Users, onPress: () => onAction('recipients') }]
-              : []),
-            ...(isRoleInAdminGroup(ADMINS.recallers, role) ? [recallItem(lot, onAction)] : []),
+            mayChange && { label: m.stock_correct(), icon: PlusSquare, onPress: () => onAction('correct') },
+            mayChange && { label: m.stock_relabel(), icon: PencilLine, onPress: () => onAction('relabel') },
+            isRoleInAdminGroup(ADMINS.supplyReaders, role) && {
+              label: m.stock_recipients(),
+              icon: Users,
+              onPress: () => onAction('recipients'),
+            },
+            isRoleInAdminGroup(ADMINS.recallers, role) && recallItem(lot, onAction),
           ]}
         />
       </div>

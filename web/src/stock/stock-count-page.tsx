@@ -8,7 +8,6 @@ import { formatDateTime } from '../lib/dates.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { useDialog } from '../ui/dialog-button.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { ComparedLots } from './compared-lots.tsx'
 import { CountEntryList } from './count-entry-list.tsx'
@@ -22,7 +21,6 @@ export function StockCountPage() {
   const { id = '' } = useParams()
   const found = useQuery(stockCountQuery(id))
   const mayCount = useHasAdminRole(ADMINS.shippers)
-  const { dialog, open } = useDialog()
   return (
     <RecordPage
       found={found}
@@ -30,7 +28,7 @@ export function StockCountPage() {
       missing={m.stock_count_missing()}
       list={{ to: adminPaths.stockCounts, name: m.stock_counts() }}
       isWide
-      parts={({ count, lines }) => {
+      parts={({ count, lines }, open) => {
         const isOpen = count.state === 'COUNTING' || count.state === 'DIFFERENCES'
         return {
           title: m.stock_count_of({ time: formatDateTime(count.createdAt) }),
@@ -43,22 +41,18 @@ export function StockCountPage() {
               {m.stock_count_finish()}
             </Button>
           ),
-          more:
-            mayCount && isOpen
-              ? [
-                  {
-                    label: m.stock_count_drop(),
-                    icon: Trash2,
-                    onPress: () => open(close => <DropCountDialog count={count} onClose={close} />),
-                  },
-                ]
-              : [],
+          more: [
+            mayCount &&
+              isOpen && {
+                label: m.stock_count_drop(),
+                icon: Trash2,
+                onPress: () => open(close => <DropCountDialog count={count} onClose={close} />),
+              },
+          ],
           facts: <CountLots count={count} lines={lines} mayCount={mayCount && isOpen} />,
         }
       }}
-    >
-      {dialog}
-    </RecordPage>
+    />
   )
 }
 

@@ -11,7 +11,6 @@ import { translatedValue } from '../lib/value-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { useDialog } from '../ui/dialog-button.tsx'
 import { LeafletLinks } from '../ui/leaflet-links.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { AddOrEditSampleDialog } from './add-or-edit-sample-dialog.tsx'
@@ -33,16 +32,6 @@ import { SampleStockWarnings, sampleClassText } from './stock-sample-row.tsx'
 export function StockSamplePage() {
   const { id = '' } = useParams()
   const found = useQuery(stockSampleQuery(id))
-  const { dialog, open } = useDialog()
-  const act = (what: LotAction, lot: SampleLot) =>
-    open(close => {
-      const about = { lot, onClose: close }
-      if (what === 'correct') return <CorrectLotCountDialog {...about} />
-      if (what === 'relabel') return <CorrectLotLabelDialog {...about} />
-      if (what === 'hold') return <HoldOrReleaseLotDialog {...about} />
-      if (what === 'recall') return <RecallLotDialog {...about} />
-      return <LotRecipientsDialog sampleId={id} {...about} />
-    })
   const isManager = useHasAdminRole(ADMINS.managers)
   const mayReceive = useHasAdminRole(ADMINS.shippers)
   return (
@@ -51,7 +40,7 @@ export function StockSamplePage() {
       subject={m.stock_sample()}
       missing={m.stock_missing()}
       list={{ to: adminPaths.samples, name: m.stock_all() }}
-      parts={({ sample, lots, gtins }) => ({
+      parts={({ sample, lots, gtins }, open) => ({
         title: sample.name,
         picture: <SamplePicture name={sample.name} pictureKey={sample.picture} />,
         status: <SampleSubtitle sample={sample} />,
@@ -64,36 +53,45 @@ export function StockSamplePage() {
             {m.stock_receive()}
           </Button>
         ),
-        more: isManager
-          ? [
-              {
-                label: m.stock_edit_sample(),
-                icon: Pencil,
-                onPress: () =>
-                  open(close => (
-                    <AddOrEditSampleDialog sample={sample} newPosition={sample.position} onClose={close} />
-                  )),
-              },
-              {
-                label: m.stock_picture(),
-                icon: ImagePlus,
-                onPress: () => open(close => <SamplePictureDialog sample={sample} onClose={close} />),
-              },
-            ]
-          : [],
+        more: [
+          isManager && {
+            label: m.stock_edit_sample(),
+            icon: Pencil,
+            onPress: () =>
+              open(close => (
+                <AddOrEditSampleDialog sample={sample} newPosition={sample.position} onClose={close} />
+              )),
+          },
+          isManager && {
+            label: m.stock_picture(),
+            icon: ImagePlus,
+            onPress: () => open(close => <SamplePictureDialog sample={sample} onClose={close} />),
+          },
+        ],
         facts: (
           <>
             <SampleStockFigures sample={sample} />
-            <LotList sampleId={id} lots={lots} onAction={act} />
+            <LotList
+              sampleId={id}
+              lots={lots}
+              onAction={(what, lot) => open(close => lotDialog(what, id, { lot, onClose: close }))}
+            />
             {gtins.length > 0 && <SampleGtins sampleId={id} gtins={gtins} mayRemove={mayReceive} />}
           </>
         ),
         aside: <StockMovements sampleId={id} />,
       })}
-    >
-      {dialog}
-    </RecordPage>
+    />
   )
+}
+
+/** The dialog of an action on a lot. */
+function lotDialog(what: LotAction, sampleId: string, about: { lot: SampleLot; onClose(): void }) {
+  if (what === 'correct') return <CorrectLotCountDialog {...about} />
+  if (what === 'relabel') return <CorrectLotLabelDialog {...about} />
+  if (what === 'hold') return <HoldOrReleaseLotDialog {...about} />
+  if (what === 'recall') return <RecallLotDialog {...about} />
+  return <LotRecipientsDialog sampleId={sampleId} {...about} />
 }
 
 function SampleSubtitle({ sample }: { sample: Sample }) {

@@ -13,6 +13,9 @@ export type MenuItem = { label: string; icon: LucideIcon; loading?: boolean } & 
   | { to: To; state?: unknown }
 )
 
+/** Actions; one that is not offered now is left out. */
+export type MenuItems = readonly (MenuItem | false | undefined)[]
+
 /** The items that a key moves. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
@@ -20,9 +23,11 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infini
  * A button with three dots that opens a list of the actions on a record. `label` is its name. Our own component: Base UI's
  * menu is as large as a whole screen may be.
  */
-export function ActionMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+export function ActionMenu({ label, items: all }: { label: string; items: MenuItems }) {
+  const items = offeredItems(all)
   const { root, id, isOpen, trigger } = usePopup()
   const focusTrigger = () => trigger.ref.current?.focus()
+  if (items.length === 0) return null
   return (
     <div ref={root} className="relative shrink-0 print:hidden">
       <IconButton
@@ -57,6 +62,8 @@ function beginMenu(menu: HTMLElement | null): void {
   menu?.toggleAttribute('data-above', menu.getBoundingClientRect().bottom > window.innerHeight)
   menu?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
 }
+
+const offeredItems = (items: MenuItems) => items.filter(item => typeof item === 'object')
 
 function Item({ item, onChoose }: { item: MenuItem; onChoose(): void }) {
   const { label, icon: Icon } = item
@@ -97,16 +104,16 @@ function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
 const SHOWN = 3
 
 /** Actions in one row as quiet buttons; those without room behind three dots. */
-export function ActionRow({ items }: { items: readonly MenuItem[] }) {
+export function ActionRow({ items: all }: { items: MenuItems }) {
+  const items = offeredItems(all)
   const fitting = items.length > SHOWN + 1 ? SHOWN : items.length
   const shown = useHasRoomForActions() ? fitting : 0
-  const rest = items.slice(shown)
   return (
     <>
       {items.slice(0, shown).map(item => (
         <QuietAction key={item.label} item={item} />
       ))}
-      {rest.length > 0 && <ActionMenu label={m.common_more()} items={rest} />}
+      <ActionMenu label={m.common_more()} items={items.slice(shown)} />
     </>
   )
 }

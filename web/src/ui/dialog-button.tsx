@@ -4,6 +4,7 @@ import { TapGuardButton } from './tap-guard-button.tsx'
 
 /** Makes the dialog that a press opens. @param close closes it */
 export type MakeDialog = (close: () => void) => ReactElement
+export type OpenDialog = (make: MakeDialog) => void
 
 /**
  * A place for one dialog, which is rendered as it was opened: a refetch behind it changes neither the record that it shows nor the
@@ -11,7 +12,8 @@ export type MakeDialog = (close: () => void) => ReactElement
  */
 export function useDialog() {
   const [dialog, setDialog] = useState<ReactElement>()
-  return { dialog, open: (make: MakeDialog) => setDialog(make(() => setDialog(undefined))) }
+  const open: OpenDialog = make => setDialog(make(() => setDialog(undefined)))
+  return { dialog, open }
 }
 
 type Props = Omit<ComponentProps<typeof TapGuardButton>, 'onClick'> & {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
-import { ActionRow, type MenuItem } from './action-menu.tsx'
+import { ActionRow, type MenuItems } from './action-menu.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { InfiniteScrollLoader, type PaginatedQuery } from './infinite-scroll-loader.tsx'
 import { countText } from './list-tabs.tsx'
@@ -16,7 +16,7 @@ type Props<Row> = {
   /** The main action. */
   action?: ReactNode
   /** The other actions and links: beside the title, on a phone behind three dots. */
-  more?: readonly (MenuItem | false | undefined)[]
+  more?: MenuItems
   /** `ListTabs`. */
   tabs?: ReactNode
   /** `ListFilters`. */
@@ -72,7 +72,7 @@ export function ListPage<Row>(props: Props<Row>) {
             )}
           </PageHeader>
           <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1 print:hidden">
-            <ActionRow items={more.filter(item => typeof item === 'object')} />
+            <ActionRow items={more} />
             {action}
           </div>
         </div>

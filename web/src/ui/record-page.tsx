@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { To } from 'react-router'
 import { m } from '../texts.ts'
-import { ActionMenu, type MenuItem } from './action-menu.tsx'
+import { ActionMenu, type MenuItems } from './action-menu.tsx'
+import { type OpenDialog, useDialog } from './dialog-button.tsx'
 import { PageHeader } from './page-header.tsx'
 import type { FailableQuery } from './query-error-banner.tsx'
 import { RecordErrorBanner } from './record-error-banner.tsx'
@@ -11,7 +12,7 @@ type Parts = Pick<ComponentProps<typeof PageHeader>, 'title' | 'picture' | 'stat
   /** The primary action, after what else is done often. */
   actions?: ReactNode
   /** What is done seldom, and what ends the record. */
-  more?: readonly MenuItem[]
+  more?: MenuItems
   /** Above the columns: what somebody must know first. */
   notice?: ReactNode
   /** The column at the left. */
@@ -45,7 +46,7 @@ export function RecordLayout({ actions, more = [], notice, facts, aside, childre
             {actions}
           </div>
         )}
-        {more.length > 0 && <ActionMenu label={m.common_more_actions()} items={more} />}
+        <ActionMenu label={m.common_more_actions()} items={more} />
       </div>
       {notice}
       <div key={String(isLoading)} className="@container">
@@ -82,7 +83,7 @@ function tellHeight(column: HTMLElement | null) {
   return () => observer.disconnect()
 }
 
-type Props<Found> = Pick<LayoutProps, 'backTo' | 'children'> & {
+type Props<Found> = Pick<LayoutProps, 'backTo'> & {
   found: FailableQuery & { data: Found | undefined; error: unknown; isPending: boolean }
   /** What is loaded, and the title until then. */
   subject: string
@@ -92,18 +93,19 @@ type Props<Found> = Pick<LayoutProps, 'backTo' | 'children'> & {
   list?: { to: string; name: string }
   /** The screen has no column at the right. */
   isWide?: boolean
-  parts(found: Found): Omit<Parts, 'title'> & { title?: string }
+  /** @param open opens a dialog, which stays as it is when the record is read again */
+  parts(found: Found, open: OpenDialog): Omit<Parts, 'title'> & { title?: string }
 }
 
 /** The screen of a record that is loaded: its skeleton, the error, then its parts. */
 export function RecordPage<Found>(props: Props<Found>) {
-  const { found, subject, missing, list, isWide = false, parts, ...rest } = props
-  const shown = found.data === undefined ? { facts: null } : parts(found.data)
+  const { found, subject, missing, list, backTo = list?.to, isWide = false, parts } = props
+  const { dialog, open } = useDialog()
+  const shown = found.data === undefined ? { facts: null } : parts(found.data, open)
   return (
     <RecordLayout
       title={subject}
-      backTo={list?.to}
-      {...rest}
+      backTo={backTo}
       {...shown}
       isLoading={found.isPending}
       {...(found.isPending &&
@@ -126,6 +128,8 @@ export function RecordPage<Found>(props: Props<Found>) {
           {shown.notice}
         </>
       }
-    />
+    >
+      {dialog}
+    </RecordLayout>
   )
 }

@@ -10,7 +10,6 @@ import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useDialog } from '../ui/dialog-button.tsx'
 import { ConfirmChangeDialog } from '../ui/form-dialog.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
@@ -28,7 +27,6 @@ export function WebhookPage() {
   const { id = '' } = useParams()
   const found = useQuery(webhookQuery(id))
   const navigate = useNavigate()
-  const { dialog, open } = useDialog()
   const test = useApiMutation(
     () => callApi('POST /admin/webhooks/:id/test', { params: { id }, repeatable: true }),
     { invalidates: [WEBHOOKS_QUERY_KEY] },
@@ -40,7 +38,7 @@ export function WebhookPage() {
       subject={m.webhooks_one()}
       missing={m.webhooks_missing()}
       list={{ to: adminPaths.webhooks, name: m.webhooks_heading() }}
-      parts={webhook => {
+      parts={(webhook, open) => {
         const isOn = webhook.off === null
         const show = (secret: string) =>
           open(close => <WebhookSecretDialog secret={secret} onClose={close} />)
@@ -68,15 +66,11 @@ export function WebhookPage() {
               onPress: () =>
                 open(close => <NewSecretDialog webhook={webhook} onMade={show} onClose={close} />),
             },
-            ...(isOn
-              ? [
-                  {
-                    label: m.webhooks_turn_off(),
-                    icon: PowerOff,
-                    onPress: () => open(close => <TurnOffDialog webhook={webhook} onClose={close} />),
-                  },
-                ]
-              : []),
+            isOn && {
+              label: m.webhooks_turn_off(),
+              icon: PowerOff,
+              onPress: () => open(close => <TurnOffDialog webhook={webhook} onClose={close} />),
+            },
             {
               label: m.webhooks_delete(),
               icon: Trash2,
@@ -98,9 +92,7 @@ export function WebhookPage() {
           aside: <WebhookDeliveries webhook={webhook} />,
         }
       }}
-    >
-      {dialog}
-    </RecordPage>
+    />
   )
 }
 
