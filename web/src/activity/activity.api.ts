@@ -1,19 +1,15 @@
-import { ACTIVITY_KINDS, type ActivityKind } from '@portal/contract/activity/activity-kinds'
+import { ACTIVITY_KINDS } from '@portal/contract/activity/activity-kinds'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callApiWithMeta } from '../lib/api.ts'
-import { omitEmptyFilters, parseUuid } from '../lib/url-filters.ts'
+import { omitEmptyFilters, parseChoiceParam, parseUuid } from '../lib/url-filters.ts'
 
 /** Filters: all events, or those about a kind of subject, by a person, or about a record. */
-export type ActivityFilters = {
-  kind: ActivityKind | undefined
-  person: string | undefined
-  record: string | undefined
-}
+export type ActivityFilters = ReturnType<typeof parseActivityFilters>
 
 /** Parses the list's state from the URL, which may contain anything. */
-export function parseActivityFilters(params: URLSearchParams): ActivityFilters {
+export function parseActivityFilters(params: URLSearchParams) {
   return {
-    kind: ACTIVITY_KINDS.find(kind => kind === params.get('kind')),
+    kind: parseChoiceParam(params, 'kind', ACTIVITY_KINDS),
     person: parseUuid(params.get('person')),
     record: parseUuid(params.get('record')),
   }

@@ -1,21 +1,16 @@
-import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState } from '@portal/contract/cases/case-kinds'
-import { parseUuid } from '../lib/url-filters.ts'
+import { CASE_KINDS, CASE_STATES } from '@portal/contract/cases/case-kinds'
+import { parseChoiceParam, parseTextParam, parseUuid } from '../lib/url-filters.ts'
 
 /** Filters of the cases. */
-export type CaseFilters = {
-  search: string
-  kind: CaseKind | undefined
-  state: CaseState | undefined
-  /** Only a link sets it: a lot's id. */
-  lot: string | undefined
-}
+export type CaseFilters = ReturnType<typeof parseCaseFilters>
 
 /** Parses the filters from the URL, which may contain anything. */
-export function parseCaseFilters(params: URLSearchParams): CaseFilters {
+export function parseCaseFilters(params: URLSearchParams) {
   return {
-    search: params.get('search')?.trim().slice(0, 100) ?? '',
-    kind: CASE_KINDS.find(kind => kind === params.get('kind')),
-    state: CASE_STATES.find(state => state === params.get('state')),
+    search: parseTextParam(params, 'search'),
+    kind: parseChoiceParam(params, 'kind', CASE_KINDS),
+    state: parseChoiceParam(params, 'state', CASE_STATES),
+    /** Only a link sets it: a lot's id. */
     lot: parseUuid(params.get('lot')),
   }
 }

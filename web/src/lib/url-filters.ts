@@ -1,7 +1,24 @@
 import { useLocation, useSearchParams } from 'react-router'
 
+/** The server's maximum length of a search. */
+export const SEARCH_MAX = 100
+
 /** The search parameters of the current address. The rendered ones may be older, and two quick changes must both count. */
 export const currentUrlParams = (): URLSearchParams => new URLSearchParams(window.location.search)
+
+/** A choice of an address, which may hold any text. @returns undefined if it is none of the values */
+export function parseChoiceParam<Value extends string>(
+  params: URLSearchParams,
+  paramName: string,
+  values: readonly Value[],
+): Value | undefined {
+  return values.find(value => value === params.get(paramName))
+}
+
+/** A text of an address. @param maxLength the longest that the server takes */
+export function parseTextParam(params: URLSearchParams, paramName: string, maxLength = SEARCH_MAX): string {
+  return params.get(paramName)?.trim().slice(0, maxLength) ?? ''
+}
 
 /** The filters of a list without the empty ones. */
 export function omitEmptyFilters(filters: object): Record<string, string> {

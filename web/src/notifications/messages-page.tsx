@@ -100,7 +100,7 @@ function Filters({ list, onChange, children }: FilterProps) {
   )
 }
 
-function daysText({ from = '', to = '' }: MessageFilters): string {
+function daysText({ from, to }: MessageFilters): string {
   if (to === '') return m.messages_from({ day: formatDdMmYyyy(from) })
   if (from === '') return m.messages_until({ day: formatDdMmYyyy(to) })
   return m.messages_days({ from: formatDdMmYyyy(from), to: formatDdMmYyyy(to) })

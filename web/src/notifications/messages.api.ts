@@ -1,36 +1,24 @@
-import {
-  MESSAGE_KINDS,
-  MESSAGE_STATE_FILTERS,
-  type MessageKind,
-  type MessageStateFilter,
-} from '@portal/contract/notifications/message-kinds'
+import { MESSAGE_KINDS, MESSAGE_STATE_FILTERS } from '@portal/contract/notifications/message-kinds'
 import { NUMBER_DIGITS_MIN, phoneSuffixToSearch } from '@portal/contract/notifications/number-search'
 import { callApi } from '../lib/api.ts'
 import { apiPages, apiQuery } from '../lib/api-query.ts'
 import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
-import { omitEmptyFilters, parseUuid } from '../lib/url-filters.ts'
+import { omitEmptyFilters, parseChoiceParam, parseTextParam, parseUuid } from '../lib/url-filters.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 
 /** Filters of the messages. */
-export type MessageFilters = {
-  state: MessageStateFilter | undefined
-  kind: MessageKind | undefined
-  /** The number as typed. */
-  number: string
-  order: string | undefined
-  /** The days on which they were created, 'YYYY-MM-DD'. */
-  from?: string
-  to?: string
-}
+export type MessageFilters = ReturnType<typeof parseMessageFilters>
 
 /** Parses the filters from the URL, which may contain anything. */
-export function parseMessageFilters(params: URLSearchParams): MessageFilters {
+export function parseMessageFilters(params: URLSearchParams) {
   return {
-    state: MESSAGE_STATE_FILTERS.find(state => state === params.get('state')),
-    kind: MESSAGE_KINDS.find(kind => kind === params.get('kind')),
-    number: params.get('number')?.trim().slice(0, 30) ?? '',
+    state: parseChoiceParam(params, 'state', MESSAGE_STATE_FILTERS),
+    kind: parseChoiceParam(params, 'kind', MESSAGE_KINDS),
+    /** The number as typed. */
+    number: parseTextParam(params, 'number', 30),
     order: parseUuid(params.get('order')),
+    /** The days on which they were created, 'YYYY-MM-DD'. */
     from: parseIsoDayParamOrEmpty(params, 'from'),
     to: parseIsoDayParamOrEmpty(params, 'to'),
   }
@@ -61,7 +49,7 @@ export function messageCountsQuery({ state: _each, ...filters }: MessageFilters)
 
 /** The messages about a request, newest first. */
 export function orderMessagePages(orderId: string) {
-  return messagePages({ state: undefined, kind: undefined, number: '', order: orderId })
+  return messagePages({ ...parseMessageFilters(new URLSearchParams()), order: orderId })
 }
 
 /** Resends a message, and refetches everything that shows messages, also after a failure: the message may then leave the list. */

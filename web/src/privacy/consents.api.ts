@@ -1,21 +1,16 @@
 import { CONSENT_PURPOSES } from '@portal/contract/consents/consent-purposes'
-import type { ConsentPurpose } from '@portal/contract/document-versions'
 import { apiPages, apiQuery } from '../lib/api-query.ts'
-import { omitEmptyFilters } from '../lib/url-filters.ts'
+import { omitEmptyFilters, parseChoiceParam, parseTextParam } from '../lib/url-filters.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
 
-export type ConsentFilters = {
-  search: string
-  purpose: ConsentPurpose | undefined
-  withdrawn: 'true' | undefined
-}
+export type ConsentFilters = ReturnType<typeof parseConsentFilters>
 
 /** Parses the filters from the URL, which may contain anything. */
-export function parseConsentFilters(params: URLSearchParams): ConsentFilters {
+export function parseConsentFilters(params: URLSearchParams) {
   return {
-    search: params.get('search')?.trim().slice(0, 100) ?? '',
-    purpose: CONSENT_PURPOSES.find(purpose => purpose === params.get('purpose')),
-    withdrawn: params.get('withdrawn') === 'true' ? 'true' : undefined,
+    search: parseTextParam(params, 'search'),
+    purpose: parseChoiceParam(params, 'purpose', CONSENT_PURPOSES),
+    withdrawn: parseChoiceParam(params, 'withdrawn', ['true']),
   }
 }
 

@@ -1,5 +1,6 @@
 import { PRIVACY_STATES, type PrivacyState } from '@portal/contract/privacy/erasure-rules'
 import { apiPages, apiQuery } from '../lib/api-query.ts'
+import { parseChoiceParam } from '../lib/url-filters.ts'
 
 /** The query key prefix of everything that closing, holding and erasing change. */
 export const PRIVACY_QUERY_KEY = ['privacy']
@@ -23,6 +24,6 @@ export function privacyHcpPages(state: PrivacyState = 'WAITING') {
 }
 
 /** Parses the list from the URL, which may contain anything. */
-export function parsePrivacyFilters(params: URLSearchParams): { state: PrivacyState | undefined } {
-  return { state: PRIVACY_STATES.find(state => state === params.get('state')) }
+export function parsePrivacyFilters(params: URLSearchParams) {
+  return { state: parseChoiceParam(params, 'state', PRIVACY_STATES) }
 }

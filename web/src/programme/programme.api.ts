@@ -7,6 +7,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { callApi } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
 import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
+import { parseChoiceParam } from '../lib/url-filters.ts'
 
 /** By what requests are broken down besides samples. */
 export const BREAKDOWN_KINDS = ['rep', 'profession'] as const
@@ -18,20 +19,15 @@ export const OTHER_PERIODS = ['last-month', 'quarter', 'year', 'days'] as const 
 )[]
 
 /** The chosen period, or any two days, and the chosen breakdown of requests. */
-export type ProgrammeChoice = {
-  period: (typeof OTHER_PERIODS)[number] | undefined
-  from: string
-  to: string
-  by: (typeof BREAKDOWN_KINDS)[number] | undefined
-}
+export type ProgrammeChoice = ReturnType<typeof parseProgrammeChoice>
 
 /** Parses the choice from the URL, which may contain anything. */
-export function parseProgrammeChoice(params: URLSearchParams): ProgrammeChoice {
-  const period = OTHER_PERIODS.find(period => period === params.get('period'))
+export function parseProgrammeChoice(params: URLSearchParams) {
+  const period = parseChoiceParam(params, 'period', OTHER_PERIODS)
   const days = { from: parseIsoDayParamOrEmpty(params, 'from'), to: parseIsoDayParamOrEmpty(params, 'to') }
   return {
-    by: BREAKDOWN_KINDS.find(by => by === params.get('by')),
-    period: days.from || days.to ? 'days' : period,
+    by: parseChoiceParam(params, 'by', BREAKDOWN_KINDS),
+    period: days.from || days.to ? ('days' as const) : period,
     ...days,
   }
 }

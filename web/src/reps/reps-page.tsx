@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { importMenuItem } from '../imports/import-link.tsx'
 import { callApi, downloadFile } from '../lib/api.ts'
-import { useUrlFilters } from '../lib/url-filters.ts'
+import { parseChoiceParam, parseTextParam, useUrlFilters } from '../lib/url-filters.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { useSignedIn } from '../session/signed-in.ts'
@@ -34,8 +34,8 @@ const STATE = {
 } as const
 
 const read = (params: URLSearchParams) => ({
-  search: params.get('search')?.slice(0, 100) ?? '',
-  state: STATES.find(state => state === params.get('state')),
+  search: parseTextParam(params, 'search'),
+  state: parseChoiceParam(params, 'state', STATES),
 })
 
 /** The company's sales reps: add, change, deactivate and reactivate. */

@@ -1,49 +1,34 @@
-import { LICENCE_FILTERS, type LicenceFilter } from '@portal/contract/licences/licence-rules'
+import { LICENCE_FILTERS } from '@portal/contract/licences/licence-rules'
 import {
   ENTRY_STATUSES,
-  type EntryOrder,
-  type EntryStatus,
   NOT_ASSIGNED,
   REGISTRATION_ORIGINS,
   REGISTRATION_REACHES,
-  type RegistrationOrigin,
-  type RegistrationReach,
 } from '@portal/contract/users/registration-status'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { parseIsoDayParamOrEmpty } from '../lib/dates.ts'
-import { currentUrlParams, omitEmptyFilters, parseUuid } from '../lib/url-filters.ts'
+import { currentUrlParams, omitEmptyFilters, parseChoiceParam, parseUuid } from '../lib/url-filters.ts'
 
 /** The state of the admin's list, stored in the URL (R§2). */
-export type RegistrationListState = {
-  search: string
-  status: EntryStatus | undefined
-  /** A rep's id or `NOT_ASSIGNED`. */
-  salesRep: string | undefined
-  origin: RegistrationOrigin | undefined
-  reached: RegistrationReach | undefined
-  licence: LicenceFilter | undefined
-  /** Registration days, 'YYYY-MM-DD'. */
-  from: string | undefined
-  to: string | undefined
-  /** Newest first by default. */
-  sort: Exclude<EntryOrder, 'newest'> | undefined
-  page: number
-}
+export type RegistrationListState = ReturnType<typeof parseRegistrationListState>
 
 /** Parses the list's state from the URL, which may contain anything. */
-export function parseRegistrationListState(params: URLSearchParams): RegistrationListState {
+export function parseRegistrationListState(params: URLSearchParams) {
   const page = Number(params.get('page'))
   return {
     search: params.get('search') ?? '',
-    status: ENTRY_STATUSES.find(status => status === params.get('status')),
+    status: parseChoiceParam(params, 'status', ENTRY_STATUSES),
+    /** A rep's id or `NOT_ASSIGNED`. */
     salesRep: readSalesRep(params.get('salesRep')),
-    origin: REGISTRATION_ORIGINS.find(origin => origin === params.get('origin')),
-    reached: REGISTRATION_REACHES.find(reached => reached === params.get('reached')),
-    licence: LICENCE_FILTERS.find(licence => licence === params.get('licence')),
+    origin: parseChoiceParam(params, 'origin', REGISTRATION_ORIGINS),
+    reached: parseChoiceParam(params, 'reached', REGISTRATION_REACHES),
+    licence: parseChoiceParam(params, 'licence', LICENCE_FILTERS),
+    /** Registration days, 'YYYY-MM-DD'. */
     from: parseIsoDayParamOrEmpty(params, 'from') || undefined,
     to: parseIsoDayParamOrEmpty(params, 'to') || undefined,
-    sort: params.get('sort') === 'oldest' ? 'oldest' : undefined,
+    /** Newest first by default. */
+    sort: parseChoiceParam(params, 'sort', ['oldest']),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   }
 }

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, Gauge, Plus } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { importMenuItem } from '../imports/import-link.tsx'
-import { omitEmptyFilters, useUrlFilters } from '../lib/url-filters.ts'
+import { omitEmptyFilters, parseChoiceParam, parseTextParam, useUrlFilters } from '../lib/url-filters.ts'
 import { useAdminRole, useMayOpen } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,12 +43,10 @@ const ORDERS: Record<SampleOrder, () => string> = {
   fewest: m.stock_sort_fewest,
 }
 
-type List = { search: string; state: SampleState | undefined; sort: SampleOrder | undefined }
-
-const read = (params: URLSearchParams): List => ({
-  state: SAMPLE_STATES.find(state => state === params.get('state')),
-  sort: SAMPLE_ORDERS.find(order => order === params.get('sort')),
-  search: params.get('search')?.slice(0, 100) ?? '',
+const read = (params: URLSearchParams) => ({
+  state: parseChoiceParam(params, 'state', SAMPLE_STATES),
+  sort: parseChoiceParam(params, 'sort', SAMPLE_ORDERS),
+  search: parseTextParam(params, 'search'),
 })
 
 /** The company's samples with their stock, and which professions may have them. */

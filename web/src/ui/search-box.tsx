@@ -2,13 +2,12 @@ import { removeInvisible } from '@portal/contract/typed-text'
 import { Search } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { SEARCH_MAX } from '../lib/url-filters.ts'
 import { inputClassName } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
 /** Debounce of the search in milliseconds. */
 const PAUSE = 300
-/** The server's maximum length of a search. */
-const SEARCH_MAX = 100
 
 type Props = Omit<
   ComponentProps<typeof TextField>,
