@@ -6,10 +6,9 @@ import {
   DEADLINE_UNITS,
 } from '@portal/contract/cases/case-deadlines'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { m } from '../texts.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -26,21 +25,6 @@ type Props = {
 /** Changes a deadline for cases that are opened from now on. */
 export function CaseDeadlineDialog({ deadline, isFirstStep, onClose }: Props) {
   const { updatedAt: _version, ...before } = deadline
-  const change = useApiMutation(
-    (values: { amount: string; unit: string; countedFrom: string; source: string }) =>
-      callApi('POST /admin/case-deadlines', {
-        body: {
-          ...before,
-          amount: values.amount === '' ? null : parseWholeNumberOrNaN(values.amount),
-          unit: DEADLINE_UNITS.find(unit => unit === values.unit) ?? before.unit,
-          countedFrom: COUNTED_FROM.find(from => from === values.countedFrom) ?? before.countedFrom,
-          source: values.source,
-        },
-        headers: ifMatchHeader(deadline.updatedAt ?? 'PRESET'),
-        repeatable: true,
-      }),
-    { invalidates: [caseDeadlinesQuery.queryKey], savedText: m.cases_deadline_saved(), onClose },
-  )
   const form = useForm({ ...before, amount: String(before.amount ?? '') }, ({ amount }) => ({
     amount:
       amount === '' || isWholeNumberInRange(amount, 1, DEADLINE_MAX)
@@ -48,12 +32,26 @@ export function CaseDeadlineDialog({ deadline, isFirstStep, onClose }: Props) {
         : m.cases_amount_wrong({ max: DEADLINE_MAX }),
   }))
   return (
-    <FormDialog
+    <FormChangeDialog
       title={caseDeadlineLabel(deadline)}
       description={m.cases_deadline_hint()}
       action={m.cases_save()}
-      change={change}
-      onSubmit={form.submit(change.save)}
+      form={form}
+      change={({ amount, unit, countedFrom, source }) =>
+        callApi('POST /admin/case-deadlines', {
+          body: {
+            ...before,
+            amount: amount === '' ? null : parseWholeNumberOrNaN(amount),
+            unit: DEADLINE_UNITS.find(one => one === unit) ?? before.unit,
+            countedFrom: COUNTED_FROM.find(from => from === countedFrom) ?? before.countedFrom,
+            source,
+          },
+          headers: ifMatchHeader(deadline.updatedAt ?? 'PRESET'),
+          repeatable: true,
+        })
+      }
+      invalidates={[caseDeadlinesQuery.queryKey]}
+      savedText={m.cases_deadline_saved()}
       onClose={onClose}
     >
       <TextField
@@ -89,6 +87,6 @@ export function CaseDeadlineDialog({ deadline, isFirstStep, onClose }: Props) {
         maxLength={DEADLINE_SOURCE_MAX}
         {...form.text('source')}
       />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

@@ -5,12 +5,11 @@ import { CircleCheck } from 'lucide-react'
 import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
 import { formatDateTime, fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
-import { ConfirmChangeDialog, FormDialog } from '../ui/form-dialog.tsx'
+import { ConfirmChangeDialog, FormChangeDialog } from '../ui/form-dialog.tsx'
 import { PastDateTimeField, pastDateTimeError } from '../ui/past-date-time-field.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -136,23 +135,6 @@ type Props = { shown: AdminCase; duty: CaseDuty; onClose(): void }
 /** Records when a duty was done, with a reference. */
 export function DutyDialog({ shown, duty: { step }, onClose }: Props) {
   const earliest = toDateTimeInputValue(shown.heardAt)
-  const change = useApiMutation(
-    ({ doneAt, reference }: { doneAt: string; reference: string }) =>
-      callApi('POST /admin/cases/:id/duties', {
-        ...ifCaseUnchanged(shown),
-        body: {
-          step,
-          // The field has no seconds, so its minute may start before the exact time of hearing.
-          doneAt: doneAt === earliest ? shown.heardAt : fromDateTimeInputValue(doneAt),
-          reference: reference.trim(),
-        },
-      }),
-    {
-      invalidates: CASE_QUERY_KEYS,
-      savedText: m.cases_duty_saved({ step: CASE_STEP_LABELS[step]() }),
-      onClose,
-    },
-  )
   const form = useForm(
     { doneAt: toDateTimeInputValue(new Date().toISOString()), reference: '' },
     ({ doneAt }) => ({
@@ -160,11 +142,23 @@ export function DutyDialog({ shown, duty: { step }, onClose }: Props) {
     }),
   )
   return (
-    <FormDialog
+    <FormChangeDialog
       title={CASE_STEP_LABELS[step]()}
       action={m.cases_duty_do()}
-      change={change}
-      onSubmit={form.submit(change.save)}
+      form={form}
+      change={({ doneAt, reference }) =>
+        callApi('POST /admin/cases/:id/duties', {
+          ...ifCaseUnchanged(shown),
+          body: {
+            step,
+            // The field has no seconds, so its minute may start before the exact time of hearing.
+            doneAt: doneAt === earliest ? shown.heardAt : fromDateTimeInputValue(doneAt),
+            reference: reference.trim(),
+          },
+        })
+      }
+      invalidates={CASE_QUERY_KEYS}
+      savedText={m.cases_duty_saved({ step: CASE_STEP_LABELS[step]() })}
       onClose={onClose}
     >
       <PastDateTimeField label={m.cases_duty_when()} {...form.text('doneAt')} />
@@ -174,7 +168,7 @@ export function DutyDialog({ shown, duty: { step }, onClose }: Props) {
         maxLength={CASE_REFERENCE_MAX}
         {...form.text('reference')}
       />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }
 

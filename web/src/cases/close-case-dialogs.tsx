@@ -6,9 +6,8 @@ import {
 } from '@portal/contract/cases/case-kinds'
 import type { AdminCase } from '@portal/contract/cases/case-records'
 import { callApi } from '../lib/api.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -25,31 +24,30 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
     .filter(({ done }) => done === null)
     .map(({ step }) => CASE_STEP_LABELS[step]())
   const asksWhy = left.length > 0 && KINDS_WITH_UNDONE_REASON.includes(adminCase.kind)
-  const change = useApiMutation(
-    ({ outcome, reason, undone }: { outcome: string; reason: string; undone: string }) =>
-      callApi('POST /admin/cases/:id/close', {
-        ...ifCaseUnchanged(adminCase),
-        body: {
-          // The form has checked that it is one of them.
-          outcome: outcomes.find(one => one === outcome) ?? 'NO_ACTION',
-          reason: reason.trim(),
-          ...(asksWhy && { undone: undone.trim() }),
-        },
-      }),
-    { invalidates: CASE_QUERY_KEYS, savedText: m.cases_closed({ number }), onClose },
-  )
   const form = useForm({ outcome: '', reason: '', undone: '' }, ({ outcome, reason, undone }) => ({
     undone: asksWhy && undone.trim() === '' ? m.cases_reason_missing() : undefined,
     outcome: outcome === '' ? m.cases_outcome_missing() : undefined,
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
   }))
   return (
-    <FormDialog
+    <FormChangeDialog
       title={m.cases_close_title({ number })}
       description={left.length > 0 && m.cases_close_left({ steps: left.join(', ') })}
       action={m.cases_close()}
-      change={change}
-      onSubmit={form.submit(change.save)}
+      form={form}
+      change={({ outcome, reason, undone }) =>
+        callApi('POST /admin/cases/:id/close', {
+          ...ifCaseUnchanged(adminCase),
+          body: {
+            // The form has checked that it is one of them.
+            outcome: outcomes.find(one => one === outcome) ?? 'NO_ACTION',
+            reason: reason.trim(),
+            ...(asksWhy && { undone: undone.trim() }),
+          },
+        })
+      }
+      invalidates={CASE_QUERY_KEYS}
+      savedText={m.cases_closed({ number })}
       onClose={onClose}
     >
       <SelectField
@@ -72,31 +70,30 @@ export function CloseCaseDialog({ adminCase, onClose }: Props) {
           {...form.text('undone')}
         />
       )}
-    </FormDialog>
+    </FormChangeDialog>
   )
 }
 
 /** Opens a closed case again, with a reason. */
 export function ReopenCaseDialog({ adminCase, onClose }: Props) {
   const number = String(adminCase.number)
-  const change = useApiMutation(
-    ({ reason }: { reason: string }) =>
-      callApi('POST /admin/cases/:id/reopen', {
-        ...ifCaseUnchanged(adminCase),
-        body: { reason: reason.trim() },
-      }),
-    { invalidates: CASE_QUERY_KEYS, savedText: m.cases_reopened({ number }), onClose },
-  )
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
   }))
   return (
-    <FormDialog
+    <FormChangeDialog
       title={m.cases_reopen_title({ number })}
       description={m.cases_reopen_text()}
       action={m.cases_reopen()}
-      change={change}
-      onSubmit={form.submit(change.save)}
+      form={form}
+      change={({ reason }) =>
+        callApi('POST /admin/cases/:id/reopen', {
+          ...ifCaseUnchanged(adminCase),
+          body: { reason: reason.trim() },
+        })
+      }
+      invalidates={CASE_QUERY_KEYS}
+      savedText={m.cases_reopened({ number })}
       onClose={onClose}
     >
       <TextArea
@@ -105,6 +102,6 @@ export function ReopenCaseDialog({ adminCase, onClose }: Props) {
         maxLength={CASE_REASON_MAX}
         {...form.text('reason')}
       />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

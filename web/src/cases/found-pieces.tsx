@@ -2,12 +2,11 @@ import type { FoundPlace, PieceFate } from '@portal/contract/orders/delivery-pro
 import { REMARK_MAX } from '@portal/contract/orders/order-status'
 import { PackageCheck, Undo2 } from 'lucide-react'
 import { callApi } from '../lib/api.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import type { MenuItem } from '../ui/action-menu.tsx'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import type { OpenDialog } from '../ui/dialog-button.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 
@@ -43,22 +42,21 @@ function FoundDialog({ orderId, found, lost, onClose }: DialogProps) {
     items: items.length === 0 ? m.problem_items_missing() : undefined,
     reason: reason.trim() === '' ? m.cases_reason_missing() : undefined,
   }))
-  const book = useApiMutation(
-    (body: { found: FoundPlace; items: string[]; reason: string }, key) =>
-      callApi('POST /order/:id/found', {
-        params: { id: orderId },
-        body,
-        headers: { 'idempotency-key': key },
-      }),
-    { invalidates: KEYS, savedText: words.saved(), onClose },
-  )
   return (
-    <FormDialog
+    <FormChangeDialog
       title={words.action()}
       description={words.text()}
       action={m.found_book()}
-      change={book}
-      onSubmit={form.submit(({ reason, items }) => book.save({ found, items, reason: reason.trim() }))}
+      form={form}
+      change={({ reason, items }, key) =>
+        callApi('POST /order/:id/found', {
+          params: { id: orderId },
+          body: { found, items, reason: reason.trim() },
+          headers: { 'idempotency-key': key },
+        })
+      }
+      invalidates={KEYS}
+      savedText={words.saved()}
       onClose={onClose}
     >
       {lost.length > 1 && <CheckboxGroup legend={m.found_samples()} items={lost} {...form.boxes('items')} />}
@@ -68,6 +66,6 @@ function FoundDialog({ orderId, found, lost, onClose }: DialogProps) {
         maxLength={REMARK_MAX}
         {...form.text('reason')}
       />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

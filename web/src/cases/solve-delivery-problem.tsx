@@ -2,10 +2,9 @@ import { CASE_REASON_MAX } from '@portal/contract/cases/case-kinds'
 import type { AdminCase, OwnCase } from '@portal/contract/cases/case-records'
 import { PROBLEM_OUTCOMES } from '@portal/contract/cases/problem-outcomes'
 import { callApi } from '../lib/api.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -38,32 +37,27 @@ export function SolveDeliveryProblemDialog({ problem, onClose }: { problem: Prob
   )
   const { outcome } = form.values
   const isSentAgain = outcome === 'SENT_AGAIN'
-  const solve = useApiMutation(
-    async ({ items, pieces, reason, outcome }: typeof form.values) => {
-      const closed = PROBLEM_OUTCOMES.find(other => other === outcome)
-      const call = { params: { id }, repeatable: true } as const
-      if (closed === undefined)
-        await callApi('POST /cases/:id/send-again', {
-          ...call,
-          body: { items, pieces: pieces === 'RETURNED' ? 'RETURNED' : 'LOST' },
-        })
-      else
-        await callApi('POST /cases/:id/close', { ...call, body: { outcome: closed, reason: reason.trim() } })
-    },
-    {
-      invalidates: KEYS,
-      savedText: (_saved, chosen) =>
-        chosen.outcome === 'SENT_AGAIN' ? m.problem_again_sent() : m.cases_closed({ number: String(number) }),
-      onClose,
-    },
-  )
+  const solve = async ({ items, pieces, reason, outcome }: typeof form.values) => {
+    const closed = PROBLEM_OUTCOMES.find(other => other === outcome)
+    const call = { params: { id }, repeatable: true } as const
+    if (closed === undefined)
+      await callApi('POST /cases/:id/send-again', {
+        ...call,
+        body: { items, pieces: pieces === 'RETURNED' ? 'RETURNED' : 'LOST' },
+      })
+    else await callApi('POST /cases/:id/close', { ...call, body: { outcome: closed, reason: reason.trim() } })
+  }
   return (
-    <FormDialog
+    <FormChangeDialog
       title={m.cases_step_solve()}
       description={isSentAgain && m.problem_again_text()}
       action={isSentAgain ? m.problem_again() : m.cases_close()}
+      form={form}
       change={solve}
-      onSubmit={form.submit(solve.save)}
+      invalidates={KEYS}
+      savedText={(_saved, chosen) =>
+        chosen.outcome === 'SENT_AGAIN' ? m.problem_again_sent() : m.cases_closed({ number: String(number) })
+      }
       onClose={onClose}
     >
       <SelectField
@@ -99,7 +93,7 @@ export function SolveDeliveryProblemDialog({ problem, onClose }: { problem: Prob
           {...form.text('reason')}
         />
       )}
-    </FormDialog>
+    </FormChangeDialog>
   )
 }
 

@@ -1,14 +1,12 @@
 import { CASE_REASON_MAX, CASE_REFERENCE_MAX } from '@portal/contract/cases/case-kinds'
 import type { AdminCase } from '@portal/contract/cases/case-records'
 import type { RecallDetails } from '@portal/contract/cases/recall-details'
-import type { RawInput } from '@portal/contract/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { PastDateTimeField, pastDateTimeError } from '../ui/past-date-time-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -40,15 +38,6 @@ type Props = { shown: AdminCase; untold: number; byLetter: number; onClose(): vo
 /** Asks when the authority was informed, or why the people are told before that. */
 export function TellPeopleDialog({ shown, untold, byLetter, onClose }: Props) {
   const authority = shown.duties.find(({ step }) => step === 'TELL_AUTHORITY')
-  const change = useApiMutation(
-    (body: RawInput<'POST /admin/cases/:id/tell', 'body'>) =>
-      callApi('POST /admin/cases/:id/tell', { params: { id: shown.id }, body, repeatable: true }),
-    {
-      invalidates: CASE_QUERY_KEYS,
-      savedText: ({ told }) => m.recall_sent({ told }),
-      onClose,
-    },
-  )
   const informedAt = toDateTimeInputValue(authority?.done?.at ?? new Date().toISOString())
   const form = useForm(
     { state: 'informed', at: informedAt, reference: authority?.done?.reference ?? '', because: '' },
@@ -60,8 +49,8 @@ export function TellPeopleDialog({ shown, untold, byLetter, onClose }: Props) {
           }
         : { because: because.trim() === '' ? m.cases_reason_missing() : undefined },
   )
-  const submit = form.submit(({ state, at, reference, because }) =>
-    change.save(
+  const tell = ({ state, at, reference, because }: typeof form.values) => {
+    const body =
       state === 'informed'
         ? {
             authority: {
@@ -70,12 +59,12 @@ export function TellPeopleDialog({ shown, untold, byLetter, onClose }: Props) {
               reference: reference.trim(),
             },
           }
-        : { because: because.trim() },
-    ),
-  )
+        : { because: because.trim() }
+    return callApi('POST /admin/cases/:id/tell', { params: { id: shown.id }, body, repeatable: true })
+  }
   const state = form.text('state')
   return (
-    <FormDialog
+    <FormChangeDialog
       irreversible
       title={m.recall_tell_title({ lotNo: shown.lotNo ?? '' })}
       description={
@@ -85,8 +74,10 @@ export function TellPeopleDialog({ shown, untold, byLetter, onClose }: Props) {
         </>
       }
       action={m.recall_tell()}
-      change={change}
-      onSubmit={submit}
+      form={form}
+      change={tell}
+      invalidates={CASE_QUERY_KEYS}
+      savedText={({ told }) => m.recall_sent({ told })}
       onClose={onClose}
     >
       <SelectField
@@ -110,6 +101,6 @@ export function TellPeopleDialog({ shown, untold, byLetter, onClose }: Props) {
       ) : (
         <TextArea label={m.recall_because()} maxLength={CASE_REASON_MAX} {...form.text('because')} />
       )}
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

@@ -7,12 +7,11 @@ import { callApi } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
 import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -100,25 +99,20 @@ function InviteDialog({ counts, count, unchecked, onClose }: DialogProps) {
   // Without a day nobody who needs the check is invited.
   const isWithout = form.values.day === '' && ready > 0
   const chosen = isWithout ? Math.min(INVITATIONS_PER_PRESS_MAX, ready) : count
-  const invite = useApiMutation(
-    (day: string) =>
-      callApi('POST /admin/invitations', {
-        body: { invited, ...(day !== '' && { registerCheckedOn: day }) },
-        headers: { 'idempotency-key': `wave after ${invited}` },
-      }),
-    {
-      invalidates: [invitationCountsQuery.queryKey],
-      savedText: now => m.invitations_sent({ count: now.invited - invited }),
-      onClose,
-    },
-  )
   return (
-    <FormDialog
+    <FormChangeDialog
       title={m.invitations_ask({ count })}
       description={m.import_invite_hint({ count: perDay })}
       action={m.invitations_send({ count: chosen })}
-      change={invite}
-      onSubmit={form.submit(({ day }) => invite.save(day))}
+      form={form}
+      change={({ day }) =>
+        callApi('POST /admin/invitations', {
+          body: { invited, ...(day !== '' && { registerCheckedOn: day }) },
+          headers: { 'idempotency-key': `wave after ${invited}` },
+        })
+      }
+      invalidates={[invitationCountsQuery.queryKey]}
+      savedText={now => m.invitations_sent({ count: now.invited - invited })}
       onClose={onClose}
     >
       {unchecked > 0 && (
@@ -130,7 +124,7 @@ function InviteDialog({ counts, count, unchecked, onClose }: DialogProps) {
           {...form.text('day')}
         />
       )}
-    </FormDialog>
+    </FormChangeDialog>
   )
 }
 

@@ -6,14 +6,12 @@ import {
 } from '@portal/contract/auth/api-key-rules'
 import { SCOPES } from '@portal/contract/auth/scopes'
 import { addDays } from '@portal/contract/days'
-import type { RawInput } from '@portal/contract/endpoints'
 import { callApi } from '../lib/api.ts'
 import { formatDay, todayAsIsoDay } from '../lib/dates.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -21,7 +19,6 @@ import { KEYS_QUERY_KEY, type MadeKey } from './keys.api.ts'
 import { SCOPE_LABELS } from './scope-labels.ts'
 
 type Values = { name: string; scopes: readonly string[]; expiresOn: string; networks: string }
-type Body = RawInput<'POST /admin/keys', 'body'>
 
 /** Days from today until the last day that a new key has unless another is chosen. */
 const DAYS = 180
@@ -30,13 +27,6 @@ const DAYS = 180
 export function MakeKeyDialog({ onMade, onClose }: { onMade(made: MadeKey): void; onClose(): void }) {
   const today = todayAsIsoDay()
   const latest = latestKeyDay(today)
-  const make = useApiMutation(
-    async (body: Body, key): Promise<MadeKey> => {
-      const { secret } = await callApi('POST /admin/keys', { body, headers: { 'idempotency-key': key } })
-      return { name: body.name, secret }
-    },
-    { invalidates: [KEYS_QUERY_KEY], onClose: onMade },
-  )
   const start: Values = { name: '', scopes: [], expiresOn: addDays(today, DAYS), networks: '' }
   const form = useForm(start, ({ name, scopes, expiresOn, networks }) => ({
     name: name.trim() === '' ? m.keys_name_missing() : undefined,
@@ -47,20 +37,21 @@ export function MakeKeyDialog({ onMade, onClose }: { onMade(made: MadeKey): void
         : undefined,
     networks: networksProblem(splitNetworks(networks)),
   }))
-  const submit = form.submit(({ name, scopes, expiresOn, networks }) =>
-    make.save({
-      name: name.trim(),
-      scopes: SCOPES.filter(scope => scopes.includes(scope)),
-      expiresOn,
-      networks: splitNetworks(networks),
-    }),
-  )
+  const make = async (values: Values, key: string): Promise<MadeKey> => {
+    const name = values.name.trim()
+    const scopes = SCOPES.filter(scope => values.scopes.includes(scope))
+    const body = { ...values, name, scopes, networks: splitNetworks(values.networks) }
+    const { secret } = await callApi('POST /admin/keys', { body, headers: { 'idempotency-key': key } })
+    return { name, secret }
+  }
   return (
-    <FormDialog
+    <FormChangeDialog
       title={m.keys_make()}
       description={m.keys_make_text()}
+      form={form}
       change={make}
-      onSubmit={submit}
+      invalidates={[KEYS_QUERY_KEY]}
+      onDone={onMade}
       onClose={onClose}
     >
       <TextField
@@ -83,7 +74,7 @@ export function MakeKeyDialog({ onMade, onClose }: { onMade(made: MadeKey): void
         spellCheck={false}
         {...form.text('networks')}
       />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }
 

@@ -10,10 +10,9 @@ import type { Region } from '@portal/contract/regions'
 import type { QueryKey } from '@tanstack/react-query'
 import { todayAsIsoDay } from '../lib/dates.ts'
 import { formProblemText } from '../lib/problem-text.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { DateField } from '../ui/date-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -43,11 +42,6 @@ export function LicenceFormDialog({
   save,
   onClose,
 }: Props) {
-  const change = useApiMutation((licence: LicenceInput) => save(licence), {
-    invalidates,
-    savedText: m.licence_saved(),
-    onClose,
-  })
   const untilProblem = (day: string) =>
     formProblemText(
       isOwn ? renewedLicenceEndDayProblem(day, todayAsIsoDay()) : licenceEndDayProblem(day, todayAsIsoDay()),
@@ -57,11 +51,13 @@ export function LicenceFormDialog({
     validUntil: validUntil === '' ? m.licence_until_required() : untilProblem(validUntil),
   }))
   return (
-    <FormDialog
+    <FormChangeDialog
       title={title}
       action={m.licence_save()}
-      change={change}
-      onSubmit={form.submit(values => change.save({ ...values, number: values.number.trim() }))}
+      form={form}
+      change={values => save({ ...values, number: values.number.trim() })}
+      invalidates={invalidates}
+      savedText={m.licence_saved()}
       onClose={onClose}
     >
       <TextField
@@ -77,6 +73,6 @@ export function LicenceFormDialog({
         {...form.text('body')}
       />
       <DateField label={m.licence_until()} hint={m.licence_until_hint()} {...form.text('validUntil')} />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

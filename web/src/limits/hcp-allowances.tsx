@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { apiFieldQuery } from '../lib/api-query.ts'
 import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
@@ -15,7 +14,7 @@ import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
@@ -79,29 +78,32 @@ function AllowanceRow({ allowance, onAllow }: { allowance: HcpAllowance; onAllow
   )
 }
 
-type Values = { pieces: string; until: string; reason: string }
 type DialogProps = { hcpId: string; allowance: HcpAllowance; onClose(): void }
 
 /** Grants an HCP extra pieces from now until the end of the current period, or until another chosen day. */
 function ExceptionDialog({ hcpId, allowance, onClose }: DialogProps) {
   const { limit, left, until } = allowance
   const key = useIdempotencyKey()
-  const allow = useApiMutation(
-    ({ pieces, ...values }: Values) =>
-      callApi('POST /admin/limit-exceptions', {
-        headers: { 'idempotency-key': key },
-        body: { limitId: limit.id, hcpId, pieces: parseWholeNumberOrNaN(pieces), ...values },
-      }),
-    { invalidates: [LIMITS_QUERY_KEY], savedText: m.limits_allowed(), onClose },
-  )
   const first = todayAsIsoDay()
-  const form = useForm<Values>({ pieces: '1', until: until ?? first, reason: '' }, values => ({
+  const form = useForm({ pieces: '1', until: until ?? first, reason: '' }, values => ({
     pieces: isWholeNumberInRange(values.pieces, 1, LIMIT_PIECES_MAX) ? undefined : m.limits_pieces_wrong(),
     until: values.until >= first ? undefined : m.limits_until_wrong(),
     reason: values.reason.trim() === '' ? m.stock_reason_required() : undefined,
   }))
   return (
-    <FormDialog title={m.limits_allow()} change={allow} onSubmit={form.submit(allow.save)} onClose={onClose}>
+    <FormChangeDialog
+      title={m.limits_allow()}
+      form={form}
+      change={({ pieces, ...values }) =>
+        callApi('POST /admin/limit-exceptions', {
+          headers: { 'idempotency-key': key },
+          body: { limitId: limit.id, hcpId, pieces: parseWholeNumberOrNaN(pieces), ...values },
+        })
+      }
+      invalidates={[LIMITS_QUERY_KEY]}
+      savedText={m.limits_allowed()}
+      onClose={onClose}
+    >
       <p className="text-muted">{sampleLimitText(limit)}</p>
       <TextField
         label={m.limits_more()}
@@ -111,6 +113,6 @@ function ExceptionDialog({ hcpId, allowance, onClose }: DialogProps) {
       />
       <DateField label={m.limits_until()} min={first} {...form.text('until')} />
       <TextField label={m.stock_reason()} maxLength={REASON_MAX} {...form.text('reason')} />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

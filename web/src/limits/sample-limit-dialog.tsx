@@ -8,14 +8,13 @@ import type { SampleLimit } from '@portal/contract/limits/limits.endpoints'
 import { PROFESSIONS, type Profession, SAMPLE_CATEGORIES } from '@portal/contract/users/professions'
 import { useQuery } from '@tanstack/react-query'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { toLabelledOptions } from '../lib/value-labels.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
 import { sampleNamesQuery } from '../stock/stock.api.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -36,28 +35,25 @@ type Values = {
 export function SampleLimitDialog({ limit, onClose }: { limit: SampleLimit | undefined; onClose(): void }) {
   const samples = useQuery(sampleNamesQuery)
   const key = useIdempotencyKey()
-  const change = useApiMutation(
-    ({ scope, profession, period, days, pieces, active }: Values) => {
-      const category = SAMPLE_CATEGORIES.find(name => name === scope) ?? null
-      const body = {
-        itemId: category === null && scope !== '' ? scope : null,
-        category,
-        profession: profession === '' ? null : profession,
-        period,
-        days: period === 'DAYS' ? parseWholeNumberOrNaN(days) : null,
-        pieces: parseWholeNumberOrNaN(pieces),
-        active,
-      }
-      return limit === undefined
-        ? callApi('POST /admin/sample-limits/create', { body, headers: { 'idempotency-key': key } })
-        : callApi('POST /admin/sample-limits/update', {
-            body: { id: limit.id, ...body },
-            headers: ifMatchHeader(limit.updatedAt),
-            repeatable: true,
-          })
-    },
-    { invalidates: [LIMITS_QUERY_KEY], savedText: m.stock_saved(), onClose },
-  )
+  const save = ({ scope, profession, period, days, pieces, active }: Values) => {
+    const category = SAMPLE_CATEGORIES.find(name => name === scope) ?? null
+    const body = {
+      itemId: category === null && scope !== '' ? scope : null,
+      category,
+      profession: profession === '' ? null : profession,
+      period,
+      days: period === 'DAYS' ? parseWholeNumberOrNaN(days) : null,
+      pieces: parseWholeNumberOrNaN(pieces),
+      active,
+    }
+    return limit === undefined
+      ? callApi('POST /admin/sample-limits/create', { body, headers: { 'idempotency-key': key } })
+      : callApi('POST /admin/sample-limits/update', {
+          body: { id: limit.id, ...body },
+          headers: ifMatchHeader(limit.updatedAt),
+          repeatable: true,
+        })
+  }
   const form = useForm<Values>(
     {
       scope: limit?.itemId ?? limit?.category ?? '',
@@ -79,11 +75,13 @@ export function SampleLimitDialog({ limit, onClose }: { limit: SampleLimit | und
   const items = samples.data?.map(({ id, name }) => ({ value: id, label: name }))
   const known = limit?.itemId ? [{ value: limit.itemId, label: limit.itemName ?? limit.itemId }] : []
   return (
-    <FormDialog
+    <FormChangeDialog
       title={limit === undefined ? m.limits_add() : m.limits_title()}
       action={m.stock_save()}
-      change={change}
-      onSubmit={form.submit(change.save)}
+      form={form}
+      change={save}
+      invalidates={[LIMITS_QUERY_KEY]}
+      savedText={m.stock_saved()}
       onClose={onClose}
     >
       <SelectField
@@ -110,6 +108,6 @@ export function SampleLimitDialog({ limit, onClose }: { limit: SampleLimit | und
       )}
       <TextField label={m.limits_pieces()} inputMode="numeric" {...form.text('pieces')} />
       <CheckboxField label={m.stock_active()} {...form.box('active')} />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

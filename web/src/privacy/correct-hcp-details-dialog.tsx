@@ -22,10 +22,9 @@ import {
 import { PROFESSIONS, specialtiesOf } from '@portal/contract/users/professions'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { formProblemText } from '../lib/problem-text.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { toLabelledOptions } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { optionsFromValues, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -41,32 +40,27 @@ type Props = {
 
 /** The details of an HCP that an admin can correct, with a reason (D§10). */
 export function CorrectHcpDetailsDialog({ hcpName, details, onCorrected, onClose }: Props) {
-  const change = useApiMutation(
-    (body: ReturnType<typeof toBody>) =>
-      callApi('POST /admin/hcps/:id/correct', {
-        params: { id: details.id },
-        body,
-        headers: ifMatchHeader(details.updatedAt),
-        repeatable: true,
-      }),
-    {
-      invalidates: [['hcp-details'], ['registrations'], ['privacy'], ['cases'], ['requests'], ['limits']],
-      savedText: m.correct_saved({ name: hcpName }),
-      onClose: corrected => {
-        onCorrected?.(corrected)
-        onClose()
-      },
-    },
-  )
   const form = useForm(() => initialValues(details), problemsOf, true)
   const { values } = form
-  const submit = form.submit(typed => change.save(toBody(typed)))
   return (
-    <FormDialog
+    <FormChangeDialog
       title={m.correct_title({ name: hcpName })}
       action={m.cases_save()}
-      change={change}
-      onSubmit={submit}
+      form={form}
+      change={typed =>
+        callApi('POST /admin/hcps/:id/correct', {
+          params: { id: details.id },
+          body: toBody(typed),
+          headers: ifMatchHeader(details.updatedAt),
+          repeatable: true,
+        })
+      }
+      invalidates={[['hcp-details'], ['registrations'], ['privacy'], ['cases'], ['requests'], ['limits']]}
+      savedText={m.correct_saved({ name: hcpName })}
+      onDone={corrected => {
+        onCorrected?.(corrected)
+        onClose()
+      }}
       onClose={onClose}
     >
       <div className="flex flex-wrap gap-x-3 gap-y-4 *:min-w-0">
@@ -140,7 +134,7 @@ export function CorrectHcpDetailsDialog({ hcpName, details, onCorrected, onClose
         maxLength={CORRECTION_REASON_MAX}
         {...form.text('reason')}
       />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }
 

@@ -1,8 +1,7 @@
 import { HOLD_REASON_MAX } from '@portal/contract/privacy/erasure-rules'
 import { callApi } from '../lib/api.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { PRIVACY_QUERY_KEY } from './privacy.api.ts'
@@ -16,30 +15,25 @@ type Props = {
 
 /** Places an HCP under a legal hold, or lifts it; both with a reason. */
 export function PlaceOrLiftLegalHoldDialog({ hcp: { id, name }, isHeld, onClose }: Props) {
-  const change = useApiMutation(
-    (body: { id: string; reason: string }) =>
-      isHeld
-        ? callApi('POST /admin/hcps/legal-hold/lift', { body })
-        : callApi('POST /admin/hcps/legal-hold', { body }),
-    {
-      invalidates: [PRIVACY_QUERY_KEY],
-      savedText: isHeld ? m.privacy_saved_lifted({ name }) : m.privacy_saved_held({ name }),
-      onClose,
-    },
-  )
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.stock_reason_required() : undefined,
   }))
   return (
-    <FormDialog
+    <FormChangeDialog
       title={isHeld ? m.privacy_lift_title({ name }) : m.privacy_hold_title({ name })}
       description={isHeld ? m.privacy_lift_text() : m.privacy_hold_text()}
       action={isHeld ? m.privacy_lift() : m.privacy_hold()}
-      change={change}
-      onSubmit={form.submit(({ reason }) => change.save({ id, reason: reason.trim() }))}
+      form={form}
+      change={({ reason }) =>
+        callApi(isHeld ? 'POST /admin/hcps/legal-hold/lift' : 'POST /admin/hcps/legal-hold', {
+          body: { id, reason: reason.trim() },
+        })
+      }
+      invalidates={[PRIVACY_QUERY_KEY]}
+      savedText={isHeld ? m.privacy_saved_lifted({ name }) : m.privacy_saved_held({ name })}
       onClose={onClose}
     >
       <TextArea label={m.stock_reason()} maxLength={HOLD_REASON_MAX} {...form.text('reason')} />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
 import { formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { formatPhone } from '../lib/format-phone.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { translatedValue } from '../lib/value-labels.ts'
 import { m } from '../texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -18,26 +17,28 @@ type Props = { hcpId: string; onClose(): void }
 /** Shows who was supplied with the parcels of an erased HCP, after a reason was given (D§11). */
 export function SupplyRecordsDialog({ hcpId, onClose }: Props) {
   const [records, setRecords] = useState<readonly SupplyRecord[]>()
-  const reading = useApiMutation(
-    (reason: string) =>
-      callApi('POST /admin/hcps/:id/supply-records', { params: { id: hcpId }, body: { reason } }),
-    { invalidates: [], onClose: setRecords },
-  )
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.stock_reason_required() : undefined,
   }))
   if (records === undefined)
     return (
-      <FormDialog
+      <FormChangeDialog
         title={m.supply_records()}
         description={m.supply_records_text()}
         action={m.supply_records_show()}
-        change={reading}
-        onSubmit={form.submit(({ reason }) => reading.save(reason.trim()))}
+        form={form}
+        change={({ reason }) =>
+          callApi('POST /admin/hcps/:id/supply-records', {
+            params: { id: hcpId },
+            body: { reason: reason.trim() },
+          })
+        }
+        invalidates={[]}
+        onDone={setRecords}
         onClose={onClose}
       >
         <TextArea label={m.stock_reason()} maxLength={HOLD_REASON_MAX} {...form.text('reason')} />
-      </FormDialog>
+      </FormChangeDialog>
     )
   return (
     <Dialog isLong title={m.supply_records()} onClose={onClose}>

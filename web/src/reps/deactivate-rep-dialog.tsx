@@ -4,11 +4,10 @@ import { matchesRepFilter } from '@portal/contract/reps/rep-filter'
 import type { RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { useState } from 'react'
 import { callApi } from '../lib/api.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { REP_QUERY_KEYS } from './reps.api.ts'
@@ -31,15 +30,6 @@ export function DeactivateRepDialog({ rep, allReps, onClose }: Props) {
     successors: needed && successors.length === 0 ? m.reps_successor_required() : undefined,
   }))
   const { successors } = form.values
-  const change = useApiMutation(
-    ({ successors, notifyHcps }: typeof form.values, key) =>
-      callApi('POST /admin/reps/:id/deactivate', {
-        params: { id: rep.id },
-        headers: { 'idempotency-key': key },
-        body: { successors: [...successors], notifyHcps },
-      }),
-    { invalidates: REP_QUERY_KEYS, savedText: m.reps_deactivated({ name: rep.name }), onClose },
-  )
   const others = allReps.filter(other => other.active && other.id !== rep.id)
   const found = others.filter(other => matchesRepFilter(other, { search }))
   const first = found.slice(0, SHOWN)
@@ -48,7 +38,7 @@ export function DeactivateRepDialog({ rep, allReps, onClose }: Props) {
   const choose = (id: string, chosen: boolean) =>
     form.set({ successors: chosen ? [...successors, id] : successors.filter(other => other !== id) })
   return (
-    <FormDialog
+    <FormChangeDialog
       title={m.reps_deactivate_title({ name: rep.name })}
       description={
         <>
@@ -61,8 +51,16 @@ export function DeactivateRepDialog({ rep, allReps, onClose }: Props) {
       irreversible
       action={m.reps_deactivate_button()}
       disabled={needed && others.length === 0}
-      change={change}
-      onSubmit={form.submit(values => change.save(values))}
+      form={form}
+      change={({ successors, notifyHcps }, key) =>
+        callApi('POST /admin/reps/:id/deactivate', {
+          params: { id: rep.id },
+          headers: { 'idempotency-key': key },
+          body: { successors: [...successors], notifyHcps },
+        })
+      }
+      invalidates={REP_QUERY_KEYS}
+      savedText={m.reps_deactivated({ name: rep.name })}
       onClose={onClose}
     >
       {needed && others.length === 0 && <p className="text-waiting">{m.reps_nobody_else()}</p>}
@@ -112,6 +110,6 @@ export function DeactivateRepDialog({ rep, allReps, onClose }: Props) {
           {...form.box('notifyHcps')}
         />
       )}
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

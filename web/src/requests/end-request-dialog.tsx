@@ -7,9 +7,8 @@ import {
 } from '@portal/contract/orders/order-status'
 import type { Request } from '@portal/contract/requests/requests.endpoints'
 import { callApi } from '../lib/api.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { REQUEST_KEYS } from './requests.api.ts'
@@ -43,26 +42,25 @@ export function EndRequestDialog({ request, ending, onClose }: Props) {
   const words = WORDS[ending]
   const { name } = request.hcp
   const id = shortOrderId(request.id)
-  const end = useApiMutation(
-    ({ reason }: { reason: string }, key) =>
-      callApi(`POST /admin/requests/${ending === 'LOST' ? 'close-as-lost' : 'cancel'}`, {
-        body: { id: request.id, reason: reason.trim() },
-        headers: { 'idempotency-key': key },
-      }),
-    { invalidates: REQUEST_KEYS, savedText: words.saved({ id }), onClose },
-  )
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? m.all_requests_end_reason_missing() : undefined,
   }))
   return (
-    <FormDialog
+    <FormChangeDialog
       title={words.title({ id })}
       description={words.text({ name })}
       irreversible
       keep={m.all_requests_keep()}
       action={words.action()}
-      change={end}
-      onSubmit={form.submit(end.save)}
+      form={form}
+      change={({ reason }, key) =>
+        callApi(`POST /admin/requests/${ending === 'LOST' ? 'close-as-lost' : 'cancel'}`, {
+          body: { id: request.id, reason: reason.trim() },
+          headers: { 'idempotency-key': key },
+        })
+      }
+      invalidates={REQUEST_KEYS}
+      savedText={words.saved({ id })}
       onClose={onClose}
     >
       <TextArea
@@ -71,6 +69,6 @@ export function EndRequestDialog({ request, ending, onClose }: Props) {
         maxLength={REMARK_MAX}
         {...form.text('reason')}
       />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

@@ -8,34 +8,18 @@ import type { Courier } from '@portal/contract/companies/couriers.endpoints'
 import type { RawInput } from '@portal/contract/endpoints'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { formProblemText } from '../lib/problem-text.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { couriersQuery } from './couriers.api.ts'
 
 type Description = RawInput<'POST /admin/couriers/create', 'body'>
+type Props = { courier: Courier | undefined; onClose(): void }
 
 /** Adds or changes a courier. @param courier undefined to add one */
-export function AddOrEditCourierDialog({
-  courier,
-  onClose,
-}: {
-  courier: Courier | undefined
-  onClose(): void
-}) {
-  const change = useApiMutation(
-    (body: Description) =>
-      courier === undefined
-        ? callApi('POST /admin/couriers/create', { body })
-        : callApi('POST /admin/couriers/update', {
-            body: { id: courier.id, ...body },
-            headers: ifMatchHeader(courier.updatedAt),
-          }),
-    { invalidates: [couriersQuery.queryKey], savedText: m.settings_saved(), onClose },
-  )
+export function AddOrEditCourierDialog({ courier, onClose }: Props) {
   const form = useForm<Description>(
     { name: courier?.name ?? '', address: courier?.address ?? '', active: courier?.active ?? true },
     ({ name, address }) => ({
@@ -44,16 +28,25 @@ export function AddOrEditCourierDialog({
     }),
     courier !== undefined,
   )
+  const save = (values: Description) => {
+    const body = { ...values, name: values.name.trim(), address: values.address.trim() }
+    return courier === undefined
+      ? callApi('POST /admin/couriers/create', { body })
+      : callApi('POST /admin/couriers/update', {
+          body: { id: courier.id, ...body },
+          headers: ifMatchHeader(courier.updatedAt),
+        })
+  }
   return (
-    <FormDialog
+    <FormChangeDialog
       title={
         courier === undefined ? m.settings_courier_add() : m.settings_courier_edit({ name: courier.name })
       }
       action={m.settings_save()}
-      change={change}
-      onSubmit={form.submit(({ name, address, active }) =>
-        change.save({ name: name.trim(), address: address.trim(), active }),
-      )}
+      form={form}
+      change={save}
+      invalidates={[couriersQuery.queryKey]}
+      savedText={m.settings_saved()}
       onClose={onClose}
     >
       <TextField
@@ -71,6 +64,6 @@ export function AddOrEditCourierDialog({
         {...form.text('address')}
       />
       <CheckboxField label={m.settings_courier_active()} {...form.box('active')} />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

@@ -1,4 +1,3 @@
-import type { RawInput } from '@portal/contract/endpoints'
 import { identifierProblem } from '@portal/contract/identifiers'
 import type { Sample } from '@portal/contract/stock/stock.endpoints'
 import {
@@ -19,11 +18,11 @@ import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useStockMutation } from './stock.api.ts'
+import { STOCK_QUERY_KEY } from './stock.api.ts'
 
 type Props = {
   /** Undefined to add a sample. */
@@ -47,14 +46,6 @@ type Values = {
 
 /** Adds or changes a sample. */
 export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
-  const change = useStockMutation(onClose, (body: RawInput<'POST /admin/samples/create', 'body'>, key) =>
-    sample === undefined
-      ? callApi('POST /admin/samples/create', { body, headers: { 'idempotency-key': key } })
-      : callApi('POST /admin/samples/update', {
-          body: { id: sample.id, ...body },
-          headers: ifMatchHeader(sample.updatedAt),
-        }),
-  )
   const form = useForm<Values>(
     {
       category: sample?.category ?? SAMPLE_CATEGORIES[0],
@@ -79,8 +70,8 @@ export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
     }),
     sample !== undefined,
   )
-  const submit = form.submit(values =>
-    change.save({
+  const save = (values: Values, key: string) => {
+    const body = {
       ...values,
       class: values.class === '' ? null : values.class,
       registrationNo: values.registrationNo.trim() || null,
@@ -88,11 +79,24 @@ export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
       leaflet: values.leaflet.trim() || null,
       usefulLifeMonths: parseWholeNumberOrNaN(values.usefulLifeMonths) || null,
       position: parseWholeNumberOrNaN(values.position),
-    }),
-  )
-  const title = sample === undefined ? m.stock_add() : m.stock_edit({ name: sample.name })
+    }
+    return sample === undefined
+      ? callApi('POST /admin/samples/create', { body, headers: { 'idempotency-key': key } })
+      : callApi('POST /admin/samples/update', {
+          body: { id: sample.id, ...body },
+          headers: ifMatchHeader(sample.updatedAt),
+        })
+  }
   return (
-    <FormDialog title={title} action={m.stock_save()} change={change} onSubmit={submit} onClose={onClose}>
+    <FormChangeDialog
+      title={sample === undefined ? m.stock_add() : m.stock_edit({ name: sample.name })}
+      action={m.stock_save()}
+      form={form}
+      change={save}
+      invalidates={[STOCK_QUERY_KEY]}
+      savedText={m.stock_saved()}
+      onClose={onClose}
+    >
       <TextField
         label={m.stock_name()}
         maxLength={SAMPLE_NAME_MAX}
@@ -141,6 +145,6 @@ export function AddOrEditSampleDialog({ sample, newPosition, onClose }: Props) {
       )}
       <TextField label={m.stock_position()} inputMode="numeric" {...form.text('position')} />
       <CheckboxField label={m.stock_active()} {...form.box('active')} />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

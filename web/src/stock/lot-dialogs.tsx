@@ -4,25 +4,18 @@ import { callApi } from '../lib/api.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
 import { m } from '../texts.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { StockChangeReasonField, stockChangeReasonError } from './lot-fields.tsx'
-import { useStockMutation } from './stock.api.ts'
+import { STOCK_QUERY_KEY } from './stock.api.ts'
 
 type LotProps = { lot: Lot; onClose(): void }
-type Correction = { difference: string; reason: string }
 
 /** Corrects the number of pieces of a lot, with a reason. */
 export function CorrectLotCountDialog({ lot, onClose }: LotProps) {
   const key = useIdempotencyKey()
-  const change = useStockMutation(onClose, ({ difference, reason }: Correction) =>
-    callApi('POST /admin/lots/correct', {
-      headers: { 'idempotency-key': key },
-      body: { lotId: lot.id, difference: parseWholeNumberOrNaN(difference), reason },
-    }),
-  )
-  const form = useForm<Correction>({ difference: '', reason: '' }, ({ difference, reason }) => ({
+  const form = useForm({ difference: '', reason: '' }, ({ difference, reason }) => ({
     difference:
       isWholeNumberInRange(difference, -PIECES_MAX, PIECES_MAX) && parseWholeNumberOrNaN(difference) !== 0
         ? undefined
@@ -30,11 +23,18 @@ export function CorrectLotCountDialog({ lot, onClose }: LotProps) {
     reason: stockChangeReasonError(reason),
   }))
   return (
-    <FormDialog
+    <FormChangeDialog
       title={m.stock_correct_title({ lotNo: lot.lotNo })}
       action={m.stock_save()}
-      change={change}
-      onSubmit={form.submit(change.save)}
+      form={form}
+      change={({ difference, reason }) =>
+        callApi('POST /admin/lots/correct', {
+          headers: { 'idempotency-key': key },
+          body: { lotId: lot.id, difference: parseWholeNumberOrNaN(difference), reason },
+        })
+      }
+      invalidates={[STOCK_QUERY_KEY]}
+      savedText={m.stock_saved()}
       onClose={onClose}
     >
       <p className="text-muted">{m.stock_correct_text()}</p>
@@ -44,29 +44,29 @@ export function CorrectLotCountDialog({ lot, onClose }: LotProps) {
         {...form.text('difference')}
       />
       <StockChangeReasonField {...form.text('reason')} />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }
 
 /** Puts a lot on hold, or releases it. */
 export function HoldOrReleaseLotDialog({ lot, onClose }: LotProps & { lot: SampleLot }) {
   const held = lot.heldAt === null
-  const change = useStockMutation(onClose, ({ reason }: { reason: string }) =>
-    callApi('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason }, repeatable: true }),
-  )
   const form = useForm({ reason: '' }, ({ reason }) => ({ reason: stockChangeReasonError(reason) }))
-  const action = held ? m.stock_hold() : m.stock_release()
   return (
-    <FormDialog
+    <FormChangeDialog
       title={held ? m.stock_hold_title({ lotNo: lot.lotNo }) : m.stock_release_title({ lotNo: lot.lotNo })}
-      action={action}
-      change={change}
-      onSubmit={form.submit(change.save)}
+      action={held ? m.stock_hold() : m.stock_release()}
+      form={form}
+      change={({ reason }) =>
+        callApi('POST /admin/lots/hold', { body: { lotId: lot.id, held, reason }, repeatable: true })
+      }
+      invalidates={[STOCK_QUERY_KEY]}
+      savedText={m.stock_saved()}
       onClose={onClose}
     >
       {held && <p className="text-muted">{m.stock_hold_text()}</p>}
       {!held && lot.recallCaseId !== null && <p className="font-semibold">{m.stock_release_recalled()}</p>}
       <StockChangeReasonField {...form.text('reason')} />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

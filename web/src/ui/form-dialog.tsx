@@ -71,6 +71,23 @@ export function FormDialog(props: Props) {
   )
 }
 
+type ChangeProps<Values, Result> = Pick<ApiMutationOptions<Values, Result>, 'invalidates' | 'savedText'> &
+  Omit<Props, 'change' | 'other' | 'onSubmit'> & {
+    /** As `useForm` returns it. */
+    form: { submit(work: (values: Values) => void): Props['onSubmit'] }
+    /** @param idempotencyKey the same for every attempt with the same values */
+    change(values: Values, idempotencyKey: string): Promise<Result>
+    /** After the change, in place of `onClose`. */
+    onDone?: ((result: Result) => void) | undefined
+  }
+
+/** A dialog with the fields of one change, which makes it. */
+export function FormChangeDialog<Values, Result>(props: ChangeProps<Values, Result>) {
+  const { form, change, invalidates, savedText, onDone = props.onClose, ...dialog } = props
+  const changing = useApiMutation(change, { invalidates, savedText, onClose: onDone })
+  return <FormDialog {...dialog} change={changing} onSubmit={form.submit(changing.save)} />
+}
+
 type ConfirmProps<Result> = Pick<ApiMutationOptions<undefined, Result>, 'invalidates' | 'savedText'> &
   Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'loading' | 'onConfirm' | 'onCancel'> & {
     /** @param idempotencyKey the same for every attempt */
