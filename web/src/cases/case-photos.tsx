@@ -1,7 +1,6 @@
 import { CASE_PHOTOS_MAX } from '@portal/contract/cases/case-kinds'
 import type { CasePhoto } from '@portal/contract/cases/case-records'
 import { useQuery } from '@tanstack/react-query'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { ChooseOrRemovePictureDialog } from '../ui/picture-dialog.tsx'
@@ -65,11 +64,6 @@ function Photo({ id, photo, name }: { id: string; photo: CasePhoto; name: string
 }
 
 function AddPhotoDialog({ id, onClose }: { id: string; onClose(): void }) {
-  const change = useApiMutation(async (file: File | undefined) => file && addCasePhoto(id, file), {
-    invalidates: CASE_QUERY_KEYS,
-    savedText: m.cases_photo_added(),
-    onClose,
-  })
   return (
     <ChooseOrRemovePictureDialog
       title={m.cases_photo_add()}
@@ -81,7 +75,9 @@ function AddPhotoDialog({ id, onClose }: { id: string; onClose(): void }) {
       show={image => (
         <img {...image} alt="" className="max-h-64 max-w-full justify-self-center rounded-control" />
       )}
-      change={change}
+      change={async file => file && addCasePhoto(id, file)}
+      invalidates={CASE_QUERY_KEYS}
+      savedText={m.cases_photo_added()}
       onClose={onClose}
     />
   )

@@ -5,11 +5,10 @@ import { generatePath, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { isWholeNumberInRange, parseWholeNumberOrNaN } from '../lib/whole-number.ts'
 import { m } from '../texts.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { PastDateTimeField, pastDateTimeError } from '../ui/past-date-time-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -22,45 +21,40 @@ type Incident = RawInput<'POST /admin/incidents', 'body'>
 /** Opens a case for an incident with personal data, and leads to it. */
 export function OpenIncidentCaseDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
-  const opening = useApiMutation(
-    (body: Incident, key) => callApi('POST /admin/incidents', { body, headers: { 'idempotency-key': key } }),
-    {
-      invalidates: CASE_QUERY_KEYS,
-      savedText: ({ number }) => m.cases_opened({ number: String(number) }),
-      onClose: ({ id }) => navigate(generatePath(adminPaths.case, { id })),
-    },
-  )
-  return <IncidentDialog title={m.cases_open_incident()} change={opening} onClose={onClose} />
-}
-
-/** Edits the facts of an incident. */
-export function ChangeIncidentDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose(): void }) {
-  const change = useApiMutation(
-    (body: Incident) => callApi('POST /admin/incidents/:id', { ...ifCaseUnchanged(adminCase), body }),
-    {
-      invalidates: CASE_QUERY_KEYS,
-      savedText: m.cases_saved(),
-      onClose,
-    },
-  )
   return (
     <IncidentDialog
-      title={m.cases_change_incident_title()}
-      shown={adminCase}
-      change={change}
+      title={m.cases_open_incident()}
+      save={(body, key) => callApi('POST /admin/incidents', { body, headers: { 'idempotency-key': key } })}
+      savedText={({ number }) => m.cases_opened({ number: String(number) })}
+      onDone={({ id }) => navigate(generatePath(adminPaths.case, { id }))}
       onClose={onClose}
     />
   )
 }
 
-type Props = {
+/** Edits the facts of an incident. */
+export function ChangeIncidentDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose(): void }) {
+  return (
+    <IncidentDialog
+      title={m.cases_change_incident_title()}
+      shown={adminCase}
+      save={body => callApi('POST /admin/incidents/:id', { ...ifCaseUnchanged(adminCase), body })}
+      savedText={() => m.cases_saved()}
+      onClose={onClose}
+    />
+  )
+}
+
+type Props<Result> = {
   title: string
   shown?: AdminCase
-  change: { save(incident: Incident): void; isPending: boolean; error: Error | null }
+  save(incident: Incident, idempotencyKey: string): Promise<Result>
+  savedText(result: Result): string
+  onDone?(result: Result): void
   onClose(): void
 }
 
-function IncidentDialog({ title, shown, change, onClose }: Props) {
+function IncidentDialog<Result>({ shown, save, ...dialog }: Props<Result>) {
   const form = useForm(
     {
       text: shown?.text ?? '',
@@ -77,26 +71,24 @@ function IncidentDialog({ title, shown, change, onClose }: Props) {
           : m.cases_people_wrong(),
     }),
   )
-  const submit = form.submit(({ text, heardAt, people, data }) =>
-    change.save({
-      text,
-      // The field has no seconds: keep the exact time of the case unless the field is changed.
-      heardAt:
-        shown && toDateTimeInputValue(shown.heardAt) === heardAt
-          ? shown.heardAt
-          : fromDateTimeInputValue(heardAt),
-      people: people === '' ? null : parseWholeNumberOrNaN(people),
-      data: INCIDENT_DATA.filter(one => data.includes(one)),
-    }),
-  )
+  const incidentOf = ({ text, heardAt, people, data }: typeof form.values): Incident => ({
+    text,
+    // The field has no seconds: keep the exact time of the case unless the field is changed.
+    heardAt:
+      shown && toDateTimeInputValue(shown.heardAt) === heardAt
+        ? shown.heardAt
+        : fromDateTimeInputValue(heardAt),
+    people: people === '' ? null : parseWholeNumberOrNaN(people),
+    data: INCIDENT_DATA.filter(one => data.includes(one)),
+  })
   return (
-    <FormDialog
-      title={title}
+    <FormChangeDialog
+      {...dialog}
       action={m.cases_save()}
       description={m.cases_incident_hint()}
-      change={change}
-      onSubmit={submit}
-      onClose={onClose}
+      form={form}
+      change={(values, key) => save(incidentOf(values), key)}
+      invalidates={CASE_QUERY_KEYS}
     >
       <TextArea label={m.cases_what_happened()} maxLength={CASE_TEXT_MAX} {...form.text('text')} />
       <PastDateTimeField label={m.cases_heard()} hint={m.cases_heard_hint()} {...form.text('heardAt')} />
@@ -111,6 +103,6 @@ function IncidentDialog({ title, shown, change, onClose }: Props) {
         items={INCIDENT_DATA.map(id => ({ id, name: INCIDENT_DATA_LABELS[id]() }))}
         {...form.boxes('data')}
       />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

@@ -5,11 +5,11 @@ import type { Invitations } from '@portal/contract/users/invitations.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { apiQuery } from '../lib/api-query.ts'
-import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
+import { todayAsIsoDay } from '../lib/dates.ts'
 import { formatCount } from '../lib/format-count.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { m } from '../texts.ts'
-import { DateField } from '../ui/date-field.tsx'
+import { DateField, dayBoundsError } from '../ui/date-field.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
@@ -94,7 +94,7 @@ function InviteDialog({ counts, count, unchecked, onClose }: DialogProps) {
   const today = todayAsIsoDay()
   const min = addDays(today, -REGISTER_CHECK_DAYS)
   const form = useForm({ day: '' }, ({ day }) => ({
-    day: dayProblem(day, { min, max: today, isNeeded: ready === 0 }),
+    day: day === '' && ready > 0 ? undefined : dayBoundsError(day, { min, max: today }),
   }))
   // Without a day nobody who needs the check is invited.
   const isWithout = form.values.day === '' && ready > 0
@@ -126,13 +126,4 @@ function InviteDialog({ counts, count, unchecked, onClose }: DialogProps) {
       )}
     </FormChangeDialog>
   )
-}
-
-function dayProblem(
-  day: string,
-  { min, max, isNeeded }: { min: string; max: string; isNeeded: boolean },
-): string | undefined {
-  if (day === '') return isNeeded ? m.reps_absence_day_required() : undefined
-  if (day < min) return m.reps_absence_earliest({ day: formatDdMmYyyy(min) })
-  return day > max ? m.reps_absence_latest({ day: formatDdMmYyyy(max) }) : undefined
 }

@@ -1,10 +1,10 @@
 import { absenceDayBounds } from '@portal/contract/reps/absence-days'
 import type { RepAbsence, RepAccount } from '@portal/contract/reps/reps.endpoints'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
-import { formatDdMmYyyy, todayAsIsoDay } from '../lib/dates.ts'
+import { todayAsIsoDay } from '../lib/dates.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
-import { DateField } from '../ui/date-field.tsx'
+import { DateField, dayBoundsError } from '../ui/date-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -44,8 +44,8 @@ export function RepAbsenceDialog({ rep, absence, reps, onClose }: Props) {
   const form = useForm<Values>(
     { from: absence?.from ?? now, to: absence?.to ?? '', deputyId: absence?.deputy.id ?? '' },
     ({ from, to, deputyId }) => ({
-      from: boundsProblem(from, boundsOf(from).from),
-      to: to !== '' && to < from ? m.reps_absence_order() : boundsProblem(to, boundsOf(from).to),
+      from: dayBoundsError(from, boundsOf(from).from),
+      to: to !== '' && to < from ? m.reps_absence_order() : dayBoundsError(to, boundsOf(from).to),
       deputyId: deputyId === '' ? m.reps_absence_deputy_required() : undefined,
     }),
     absence !== undefined,
@@ -84,10 +84,4 @@ export function RepAbsenceDialog({ rep, absence, reps, onClose }: Props) {
 
 function ifUnchanged({ id, updatedAt }: RepAbsence) {
   return { params: { id }, headers: ifMatchHeader(updatedAt), repeatable: true } as const
-}
-
-function boundsProblem(day: string, { min, max }: { min: string; max: string }): string | undefined {
-  if (day === '') return m.reps_absence_day_required()
-  if (day < min) return m.reps_absence_earliest({ day: formatDdMmYyyy(min) })
-  return day > max ? m.reps_absence_latest({ day: formatDdMmYyyy(max) }) : undefined
 }

@@ -2,7 +2,6 @@ import { type Scheme, TONE_BACKGROUNDS } from '@portal/contract/companies/colour
 import type { CompanySettings } from '@portal/contract/companies/company-settings.endpoints'
 import type { CSSProperties, ReactNode } from 'react'
 import { CompanyLogo, headerLogoClassNames } from '../brand/company-logo.tsx'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import type { OpenDialog } from '../ui/dialog-button.tsx'
@@ -30,11 +29,6 @@ export function CompanyLogoSetting({ settings, open }: Props) {
 }
 
 function LogoDialog({ settings, onClose }: { settings: CompanySettings; onClose(): void }) {
-  const change = useApiMutation((file: File | undefined) => setOrRemoveCompanyLogo(settings, file), {
-    invalidates: [companySettingsQuery.queryKey],
-    savedText: m.settings_saved(),
-    onClose,
-  })
   return (
     <ChooseOrRemovePictureDialog
       title={m.settings_logo()}
@@ -46,7 +40,9 @@ function LogoDialog({ settings, onClose }: { settings: CompanySettings; onClose(
       show={image => (
         <Grounds>{() => <img {...image} alt="" className={headerLogoClassNames.alone} />}</Grounds>
       )}
-      change={change}
+      change={file => setOrRemoveCompanyLogo(settings, file)}
+      invalidates={[companySettingsQuery.queryKey]}
+      savedText={m.settings_saved()}
       onClose={onClose}
     />
   )

@@ -97,6 +97,8 @@ const SECTIONS = {
   { title(): string; names: readonly (keyof Values)[]; fields(form: Form): ReactNode }
 >
 
+export const companySectionTitle = (section: keyof typeof SECTIONS) => SECTIONS[section].title()
+
 type Props = {
   section: keyof typeof SECTIONS
   /** What is stored, as this page has read or saved it: not what a refetch loads while the admin types. */
@@ -266,9 +268,7 @@ function problemsOf(values: Values): { readonly [name in keyof Values]?: string 
     officerEmail: emailErrorOf(values.officerEmail),
     ...officerErrorsOf(values),
     name: values.name.trim() === '' ? m.settings_name_required() : undefined,
-    prefix: undefined,
     number: formProblemText(phoneOrLandlineProblem(values.prefix, values.number)),
-    legalName: undefined,
     privacyEmail: emailErrorOf(values.privacyEmail),
     senderName: formProblemText(senderNameProblem(values.senderName)),
     expiryMarginDays: isWholeNumberInRange(values.expiryMarginDays, 0, EXPIRY_MARGIN_MAX)

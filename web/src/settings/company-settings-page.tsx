@@ -13,7 +13,7 @@ import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { RecordPage } from '../ui/record-page.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
 import { CompanyLogoSetting } from './company-logo-setting.tsx'
-import { CompanySettingsForm } from './company-settings-form.tsx'
+import { CompanySettingsForm, companySectionTitle } from './company-settings-form.tsx'
 import { CourierList } from './courier-list.tsx'
 import { LicenceRuleSetting } from './licence-rule-form.tsx'
 import { MailSetting } from './mail-setting.tsx'
@@ -68,21 +68,11 @@ function Sections({ settings, onDiscardInput }: Props) {
               </>
             ),
           },
-          {
-            id: 'company',
-            title: m.settings_company(),
-            content: <CompanySettingsForm {...form} section="company" />,
-          },
-          {
-            id: 'protection',
-            title: m.settings_protection(),
-            content: <CompanySettingsForm {...form} section="protection" />,
-          },
-          {
-            id: 'delivery',
-            title: m.settings_delivery(),
-            content: <CompanySettingsForm {...form} section="delivery" />,
-          },
+          ...(['company', 'protection', 'delivery'] as const).map(section => ({
+            id: section,
+            title: companySectionTitle(section),
+            content: <CompanySettingsForm {...form} section={section} />,
+          })),
           { id: 'couriers', title: m.settings_couriers(), content: <CourierList open={open} /> },
           { id: 'mail', title: m.settings_mail(), content: <MailSetting /> },
           { id: 'documents', title: m.settings_documents(), content: <Documents /> },

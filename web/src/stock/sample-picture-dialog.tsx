@@ -3,16 +3,11 @@ import { SamplePicture } from '../brand/sample-picture.tsx'
 import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { m } from '../texts.ts'
 import { ChooseOrRemovePictureDialog } from '../ui/picture-dialog.tsx'
-import { useStockMutation } from './stock.api.ts'
+import { STOCK_QUERY_KEY } from './stock.api.ts'
 
 /** Sets or removes a sample's picture. */
 export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClose(): void }) {
   const shown = { params: { id: sample.id }, headers: ifMatchHeader(sample.updatedAt) }
-  const change = useStockMutation(onClose, (file: File | undefined) =>
-    file === undefined
-      ? callApi('DELETE /admin/samples/:id/picture', shown)
-      : callApi('POST /admin/samples/:id/picture', { ...shown, body: file }),
-  )
   return (
     <ChooseOrRemovePictureDialog
       title={m.stock_picture_title({ name: sample.name })}
@@ -34,7 +29,13 @@ export function SamplePictureDialog({ sample, onClose }: { sample: Sample; onClo
           className="size-26 justify-self-center rounded-control border border-line bg-white object-cover"
         />
       )}
-      change={change}
+      change={file =>
+        file === undefined
+          ? callApi('DELETE /admin/samples/:id/picture', shown)
+          : callApi('POST /admin/samples/:id/picture', { ...shown, body: file })
+      }
+      invalidates={[STOCK_QUERY_KEY]}
+      savedText={m.stock_saved()}
       onClose={onClose}
     />
   )

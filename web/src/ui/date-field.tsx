@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { formatDayWithWeekday, isAcceptedIsoDay } from '../lib/dates.ts'
+import { formatDayWithWeekday, formatDdMmYyyy, isAcceptedIsoDay } from '../lib/dates.ts'
+import { m } from '../texts.ts'
 import { TextField } from './text-field.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'type'> & {
@@ -20,6 +21,13 @@ export function DateField({ type = 'date', hint, value, error, ...rest }: FieldP
       hint={isAcceptedIsoDay(day) && error === undefined ? formatDayWithWeekday(day) : hint}
     />
   )
+}
+
+/** The error of a day that is missing or out of its bounds. */
+export function dayBoundsError(day: string, { min, max }: { min: string; max: string }): string | undefined {
+  if (day === '') return m.reps_absence_day_required()
+  if (day < min) return m.reps_absence_earliest({ day: formatDdMmYyyy(min) })
+  return day > max ? m.reps_absence_latest({ day: formatDdMmYyyy(max) }) : undefined
 }
 
 type FilterProps = Omit<FieldProps, 'onChange'> & { onDayChange(day: string): void }

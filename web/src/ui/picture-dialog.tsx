@@ -1,10 +1,11 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { type ApiMutationOptions, useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { Button } from './button.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { type ChosenImage, PictureField, useChosenPicture } from './picture-field.tsx'
 
-type Props = {
+type Props = Pick<ApiMutationOptions<File | undefined, unknown>, 'invalidates' | 'savedText'> & {
   title: string
   /** The label of the file field. */
   label: string
@@ -17,12 +18,14 @@ type Props = {
   /** Renders a preview of the chosen picture. */
   show(image: ChosenImage): ReactNode
   /** Saves a file, or without a file removes the current picture. */
-  change: { save(file: File | undefined): void; isPending: boolean; error: Error | null }
+  change(file: File | undefined): Promise<unknown>
   onClose(): void
 }
 
 /** A dialog that chooses a picture, with a preview, or removes it. */
-export function ChooseOrRemovePictureDialog({ title, action, change, onClose, ...props }: Props) {
+export function ChooseOrRemovePictureDialog({ title, action, onClose, ...props }: Props) {
+  const { invalidates, savedText } = props
+  const change = useApiMutation(props.change, { invalidates, savedText, onClose })
   const id = useId()
   const chosen = useChosenPicture()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

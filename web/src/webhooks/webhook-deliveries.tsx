@@ -4,10 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { useApiMutation } from '../lib/use-api-mutation.ts'
-import { MESSAGE_STATE_LABELS } from '../notifications/message-labels.tsx'
+import { MessageStateBadge } from '../notifications/message-labels.tsx'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { WEBHOOK_EVENT_LABELS, WEBHOOK_PROBLEM_LABELS } from './webhook-labels.ts'
 import { deliveryPages, WEBHOOKS_QUERY_KEY } from './webhooks.api.ts'
@@ -56,7 +55,7 @@ export function WebhookDeliveries({ webhook: { id, off, failed } }: { webhook: W
           text: delivery.attempts.map(attemptText).join('\n'),
           result: (
             <>
-              <DeliveryStateBadge delivery={delivery} />
+              <MessageStateBadge state={delivery.state} />
               {isOn && delivery.state === 'FAILED' && sendAgain(m.messages_retry(), delivery.id)}
             </>
           ),
@@ -66,11 +65,6 @@ export function WebhookDeliveries({ webhook: { id, off, failed } }: { webhook: W
 }
 
 const isUnderWay = ({ state, attempts }: WebhookDelivery) => state === 'WAITING' && attempts.length === 0
-
-function DeliveryStateBadge({ delivery: { state } }: { delivery: WebhookDelivery }) {
-  const { text, ...look } = MESSAGE_STATE_LABELS[state]
-  return <StatusBadge {...look} text={text()} />
-}
 
 function attemptText({ at, status, problem, milliseconds }: DeliveryAttempt): string {
   const outcome = problem === null ? String(status) : WEBHOOK_PROBLEM_LABELS[problem]()

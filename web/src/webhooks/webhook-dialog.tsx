@@ -7,12 +7,11 @@ import {
 } from '@portal/contract/webhooks/webhook-events'
 import { webhookUrlProblem } from '@portal/contract/webhooks/webhook-url'
 import type { Webhook } from '@portal/contract/webhooks/webhooks.endpoints'
-import { callApi } from '../lib/api.ts'
+import { callApi, ifMatchHeader } from '../lib/api.ts'
 import { formProblemText } from '../lib/problem-text.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { WEBHOOK_EVENT_LABELS, WEBHOOK_GROUP_LABELS } from './webhook-labels.ts'
@@ -23,17 +22,14 @@ type Values = RawInput<'POST /admin/webhooks', 'body'>
 export type MadeWebhook = { id: string; secret: string }
 
 /** Asks for the address and the events of a new webhook. */
-export function AddWebhookDialog(props: { onMade(made: MadeWebhook): void; onClose(): void }) {
-  const add = useApiMutation(
-    (body: Values, key) => callApi('POST /admin/webhooks', { body, headers: { 'idempotency-key': key } }),
-    { invalidates: [WEBHOOKS_QUERY_KEY], onClose: props.onMade },
-  )
+export function AddWebhookDialog({ onMade, onClose }: { onMade(made: MadeWebhook): void; onClose(): void }) {
   return (
     <WebhookForm
       title={m.webhooks_add()}
       stored={{ url: '', events: [] }}
-      change={add}
-      onClose={props.onClose}
+      save={(body, key) => callApi('POST /admin/webhooks', { body, headers: { 'idempotency-key': key } })}
+      onDone={onMade}
+      onClose={onClose}
     />
   )
 }
@@ -41,27 +37,28 @@ export function AddWebhookDialog(props: { onMade(made: MadeWebhook): void; onClo
 /** Asks for other values of a webhook. */
 export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose(): void }) {
   const { id, updatedAt } = webhook
-  const edit = useApiMutation(
-    (body: Values) =>
-      callApi('POST /admin/webhooks/:id', {
-        params: { id },
-        body,
-        headers: { 'if-match': `"${updatedAt}"` },
-        repeatable: true,
-      }),
-    { invalidates: [WEBHOOKS_QUERY_KEY], savedText: m.webhooks_saved(), onClose },
+  const headers = ifMatchHeader(updatedAt)
+  return (
+    <WebhookForm
+      title={m.webhooks_edit()}
+      stored={webhook}
+      save={body => callApi('POST /admin/webhooks/:id', { params: { id }, body, headers, repeatable: true })}
+      savedText={m.webhooks_saved()}
+      onClose={onClose}
+    />
   )
-  return <WebhookForm title={m.webhooks_edit()} stored={webhook} change={edit} onClose={onClose} />
 }
 
-type FormProps = {
+type FormProps<Result> = {
   title: string
   stored: Values
-  change: { isPending: boolean; error: Error | null; save(values: Values): void }
+  save(values: Values, idempotencyKey: string): Promise<Result>
+  savedText?: string
+  onDone?(result: Result): void
   onClose(): void
 }
 
-function WebhookForm({ title, stored, change, onClose }: FormProps) {
+function WebhookForm<Result>({ stored, save, ...dialog }: FormProps<Result>) {
   const start = { url: stored.url, events: stored.events as readonly string[] }
   const form = useForm(start, ({ url, events }) => ({
     url: formProblemText(webhookUrlProblem(url.trim())),
@@ -69,17 +66,16 @@ function WebhookForm({ title, stored, change, onClose }: FormProps) {
   }))
   const { values } = form
   const groups = Object.entries(WEBHOOK_EVENT_GROUPS) as [WebhookEventGroup, typeof WEBHOOK_EVENTS][] // Object.entries forgets the key type
-  const submit = form.submit(({ url, events }) =>
-    change.save({ url: url.trim(), events: WEBHOOK_EVENTS.filter(event => events.includes(event)) }),
-  )
   return (
-    <FormDialog
-      title={title}
+    <FormChangeDialog
+      {...dialog}
       action={m.parcel_save()}
       description={m.webhooks_text()}
-      change={change}
-      onSubmit={submit}
-      onClose={onClose}
+      form={form}
+      change={({ url, events }, key) =>
+        save({ url: url.trim(), events: WEBHOOK_EVENTS.filter(event => events.includes(event)) }, key)
+      }
+      invalidates={[WEBHOOKS_QUERY_KEY]}
     >
       <TextField
         label={m.webhooks_url()}
@@ -103,6 +99,6 @@ function WebhookForm({ title, stored, change, onClose }: FormProps) {
           }}
         />
       ))}
-    </FormDialog>
+    </FormChangeDialog>
   )
 }
