@@ -1,7 +1,7 @@
 import type { OwnCaseRow } from '@portal/contract/cases/case-records'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay } from '../lib/dates.ts'
 import { personNameOrErased } from '../lib/person-name.ts'
+import { useListPages } from '../lib/use-list-pages.ts'
 import { m } from '../texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CardLink } from '../ui/card-link.tsx'
@@ -15,15 +15,14 @@ import { useOwnCasePathsInArea } from './own-case-paths.ts'
 
 /** The reports of an HCP or rep, with what the company shares about them, newest first. */
 export function OwnCasesPage() {
-  const cases = useInfiniteQuery(ownCasePages)
+  const { pages, rows } = useListPages(ownCasePages)
   const { home, report } = useOwnCasePathsInArea()
   return (
     <ListPage
       title={m.cases_own_heading()}
       backTo={home}
-      queries={[cases]}
-      pages={cases}
-      rows={cases.data?.pages.flatMap(page => page.data)}
+      pages={pages}
+      rows={rows}
       list={rows =>
         rows === undefined ? (
           <SkeletonCards className="p-5" lines={['h-5 w-32', 'h-6 w-56', 'h-5 w-48']} />

@@ -7,7 +7,6 @@ import {
 } from '@portal/contract/notifications/message-kinds'
 import { shortOrderId } from '@portal/contract/orders/order-status'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDdMmYyyy } from '../lib/dates.ts'
 import { useUrlFilters } from '../lib/url-filters.ts'
@@ -53,9 +52,29 @@ export function MessagesPage() {
       more={[download]}
       tabs={<ListTabs list={list} {...STATE} label={m.registrations_status()} counts={all} />}
       filters={
-        <Filters list={list} onChange={change}>
+        <ListFilters
+          list={list}
+          onChange={change}
+          search={{
+            name: 'number',
+            label: m.messages_number(),
+            placeholder: m.messages_number_placeholder(),
+            inputMode: 'tel',
+          }}
+          menus={[{ ...KIND, label: m.messages_kind() }]}
+          chips={[
+            list.order && {
+              text: m.messages_about({ id: shortOrderId(list.order) }),
+              onRemove: () => change({ order: undefined }),
+            },
+            (list.from || list.to) && {
+              text: daysText(list),
+              onRemove: () => change({ from: '', to: '' }),
+            },
+          ]}
+        >
           <LastDay byState={pages.data?.pages[0]?.meta.byState ?? {}} />
-        </Filters>
+        </ListFilters>
       }
       pages={pages}
       rows={rows}
@@ -63,40 +82,6 @@ export function MessagesPage() {
       empty={m.messages_empty()}
       narrowed={narrowed && { empty: m.messages_none_found(), onClear: clear }}
     />
-  )
-}
-
-type FilterProps = {
-  list: MessageFilters
-  onChange(change: Partial<MessageFilters>, typing?: boolean): void
-  children: ReactNode
-}
-
-function Filters({ list, onChange, children }: FilterProps) {
-  return (
-    <ListFilters
-      list={list}
-      onChange={onChange}
-      search={{
-        name: 'number',
-        label: m.messages_number(),
-        placeholder: m.messages_number_placeholder(),
-        inputMode: 'tel',
-      }}
-      menus={[{ ...KIND, label: m.messages_kind() }]}
-      chips={[
-        list.order && {
-          text: m.messages_about({ id: shortOrderId(list.order) }),
-          onRemove: () => onChange({ order: undefined }),
-        },
-        (list.from || list.to) && {
-          text: daysText(list),
-          onRemove: () => onChange({ from: '', to: '' }),
-        },
-      ]}
-    >
-      {children}
-    </ListFilters>
   )
 }
 

@@ -1,13 +1,11 @@
 import { CASE_TEXT_MAX } from '@portal/contract/cases/case-kinds'
 import { PRIVACY_REQUESTS } from '@portal/contract/cases/privacy-request-kinds'
-import type { RawInput } from '@portal/contract/endpoints'
 import { generatePath, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from '../lib/dates.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { PastDateTimeField, pastDateTimeError } from '../ui/past-date-time-field.tsx'
 import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -19,22 +17,6 @@ type Props = { hcp: { id: string; name: string }; onClose(): void }
 /** Opens a case for a request that an HCP made outside the portal, and goes to it. */
 export function RecordPrivacyRequestDialog({ hcp, onClose }: Props) {
   const navigate = useNavigate()
-  const recording = useApiMutation(
-    (body: RawInput<'POST /admin/hcps/:id/privacy-requests', 'body'>, key) =>
-      callApi('POST /admin/hcps/:id/privacy-requests', {
-        params: { id: hcp.id },
-        body,
-        headers: { 'idempotency-key': key },
-      }),
-    {
-      invalidates: [['cases'], ['programme', 'today']],
-      savedText: ({ number }) => m.cases_opened({ number: String(number) }),
-      onClose: ({ id }) => {
-        onClose()
-        void navigate(generatePath(adminPaths.case, { id }))
-      },
-    },
-  )
   const form = useForm(
     { request: '', text: '', heardAt: toDateTimeInputValue(new Date().toISOString()) },
     ({ request, text, heardAt }) => ({
@@ -43,16 +25,29 @@ export function RecordPrivacyRequestDialog({ hcp, onClose }: Props) {
       heardAt: pastDateTimeError(heardAt),
     }),
   )
-  const submit = form.submit(({ request, text, heardAt }) => {
-    const asked = PRIVACY_REQUESTS.find(one => one === request)
-    if (asked) recording.save({ request: asked, text, heardAt: fromDateTimeInputValue(heardAt) })
-  })
   return (
-    <FormDialog
+    <FormChangeDialog
       title={m.privacy_request_record()}
       description={m.privacy_request_hint()}
-      change={recording}
-      onSubmit={submit}
+      form={form}
+      change={({ request, text, heardAt }, key) =>
+        callApi('POST /admin/hcps/:id/privacy-requests', {
+          params: { id: hcp.id },
+          body: {
+            // The form has checked that it is one of them.
+            request: PRIVACY_REQUESTS.find(one => one === request) ?? 'OTHER',
+            text,
+            heardAt: fromDateTimeInputValue(heardAt),
+          },
+          headers: { 'idempotency-key': key },
+        })
+      }
+      invalidates={[['cases'], ['programme', 'today']]}
+      savedText={({ number }) => m.cases_opened({ number: String(number) })}
+      onDone={({ id }) => {
+        onClose()
+        void navigate(generatePath(adminPaths.case, { id }))
+      }}
       onClose={onClose}
     >
       <SelectField
@@ -63,6 +58,6 @@ export function RecordPrivacyRequestDialog({ hcp, onClose }: Props) {
       />
       <TextArea label={m.privacy_request_words()} maxLength={CASE_TEXT_MAX} {...form.text('text')} />
       <PastDateTimeField label={m.cases_heard()} hint={m.cases_heard_hint()} {...form.text('heardAt')} />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

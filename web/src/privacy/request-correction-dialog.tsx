@@ -1,9 +1,8 @@
 import { CASE_TEXT_MAX } from '@portal/contract/cases/case-kinds'
-import { CORRECTION_FIELDS, type CorrectionField } from '@portal/contract/cases/privacy-request-kinds'
+import { CORRECTION_FIELDS } from '@portal/contract/cases/privacy-request-kinds'
 import { callApi } from '../lib/api.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { optionsFromLabels, SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -11,29 +10,24 @@ import { CORRECTION_FIELD_LABELS } from './privacy-labels.ts'
 
 /** Asks the company to correct what the HCP cannot edit. */
 export function RequestCorrectionDialog({ onClose }: { onClose(): void }) {
-  const sending = useApiMutation(
-    (body: { field: CorrectionField; text: string }, key) =>
-      callApi('POST /privacy/corrections', { body, headers: { 'idempotency-key': key } }),
-    {
-      invalidates: [['cases']],
-      savedText: ({ number }) => m.correction_sent({ number: String(number) }),
-      onClose,
-    },
-  )
   const form = useForm({ field: '', text: '' }, ({ field, text }) => ({
     field: field === '' ? m.correction_field_missing() : undefined,
     text: text.trim() === '' ? m.correction_value_missing() : undefined,
   }))
-  const submit = form.submit(({ field, text }) => {
-    const wrong = CORRECTION_FIELDS.find(one => one === field)
-    if (wrong) sending.save({ field: wrong, text })
-  })
   return (
-    <FormDialog
+    <FormChangeDialog
       title={m.correction_ask()}
       action={m.correction_send()}
-      change={sending}
-      onSubmit={submit}
+      form={form}
+      change={({ field, text }, key) =>
+        callApi('POST /privacy/corrections', {
+          // The form has checked that it is one of them.
+          body: { field: CORRECTION_FIELDS.find(one => one === field) ?? CORRECTION_FIELDS[0], text },
+          headers: { 'idempotency-key': key },
+        })
+      }
+      invalidates={[['cases']]}
+      savedText={({ number }) => m.correction_sent({ number: String(number) })}
       onClose={onClose}
     >
       <SelectField
@@ -43,6 +37,6 @@ export function RequestCorrectionDialog({ onClose }: { onClose(): void }) {
         {...form.text('field')}
       />
       <TextArea label={m.correction_value()} maxLength={CASE_TEXT_MAX} {...form.text('text')} />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

@@ -3,12 +3,11 @@ import { generatePath, useNavigate } from 'react-router'
 import { adminPaths } from '../admin-paths.ts'
 import { callApi } from '../lib/api.ts'
 import { groupBy } from '../lib/group-by.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { m } from '../texts.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { countedLotText } from './counted-lot.tsx'
@@ -20,30 +19,26 @@ type Choice = { all: boolean; lotIds: readonly string[] }
 export function BeginCountDialog({ onClose }: { onClose(): void }) {
   const lots = useQuery(countableLotsQuery)
   const navigate = useNavigate()
-  const change = useApiMutation(
-    ({ all, lotIds }: Choice, key) =>
-      callApi('POST /admin/stock-counts', {
-        headers: { 'idempotency-key': key },
-        body: all ? {} : { lotIds: [...lotIds] },
-      }),
-    {
-      invalidates: [COUNTS_QUERY_KEY],
-      onClose: ({ id }) => {
-        onClose()
-        void navigate(generatePath(adminPaths.stockCount, { id }))
-      },
-    },
-  )
   const form = useForm<Choice>({ all: true, lotIds: [] }, ({ all, lotIds }) => ({
     lotIds: all || lotIds.length > 0 ? undefined : m.stock_count_choose(),
   }))
   const { onChange, chosenIds, error } = form.boxes('lotIds')
   return (
-    <FormDialog
+    <FormChangeDialog
       title={m.stock_count_begin()}
-      change={change}
+      form={form}
+      change={({ all, lotIds }, key) =>
+        callApi('POST /admin/stock-counts', {
+          headers: { 'idempotency-key': key },
+          body: all ? {} : { lotIds: [...lotIds] },
+        })
+      }
+      invalidates={[COUNTS_QUERY_KEY]}
+      onDone={({ id }) => {
+        onClose()
+        void navigate(generatePath(adminPaths.stockCount, { id }))
+      }}
       disabled={lots.data?.length === 0}
-      onSubmit={form.submit(change.save)}
       onClose={onClose}
     >
       <p className="text-muted">{m.stock_count_begin_text()}</p>
@@ -61,6 +56,6 @@ export function BeginCountDialog({ onClose }: { onClose(): void }) {
           />
         ))}
       <FieldError id="stock-count-lots" error={error} />
-    </FormDialog>
+    </FormChangeDialog>
   )
 }

@@ -15,7 +15,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { LotLabelFields, lotExpiryError, lotNumberError } from './lot-fields.tsx'
 import type { Goods } from './receive-scan.ts'
-import { STOCK_QUERY_KEY, sampleNamesQuery, useStockMutation } from './stock.api.ts'
+import { STOCK_QUERY_KEY, sampleNamesQuery } from './stock.api.ts'
 import { useReceivedScans } from './use-received-scans.ts'
 
 /** Receives goods, lot after lot: typed, or scanned pack by pack. @param sampleId the only sample; any by default */
@@ -32,13 +32,17 @@ export function ReceiveGoodsDialog({ sampleId = '', onClose }: { sampleId?: stri
     quantity: isWholeNumberInRange(values.quantity, 1, PIECES_MAX) ? undefined : m.stock_quantity_wrong(),
   }))
   const focusScanField = () => scanField.current?.focus()
-  const change = useStockMutation(
-    () => (scans.isWaiting ? goOn() : onClose()),
+  const change = useApiMutation(
     ({ quantity, ...goods }: Goods) =>
       callApi('POST /admin/lots/receive', {
         headers: { 'idempotency-key': key },
         body: { ...goods, quantity: parseWholeNumberOrNaN(quantity) },
       }),
+    {
+      invalidates: [STOCK_QUERY_KEY],
+      savedText: m.stock_saved(),
+      onClose: () => (scans.isWaiting ? goOn() : onClose()),
+    },
   )
   const scans = useReceivedScans({
     begun: form.values,

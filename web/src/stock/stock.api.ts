@@ -4,7 +4,6 @@ import type { MovementFilter } from '@portal/contract/stock/stock-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../lib/api.ts'
 import { apiPages, apiQuery } from '../lib/api-query.ts'
-import { useApiMutation } from '../lib/use-api-mutation.ts'
 import { useOptimisticMutation } from '../lib/use-optimistic-mutation.ts'
 import { m } from '../texts.ts'
 
@@ -57,12 +56,4 @@ export function useSetSampleClassRule() {
     savedText: m.stock_saved(),
     refetch: STOCK_QUERY_KEY,
   })
-}
-
-/** A mutation from a dialog that updates everything about stock. */
-export function useStockMutation<Input>(
-  onClose: () => void,
-  change: (input: Input, idempotencyKey: string) => Promise<unknown>,
-) {
-  return useApiMutation(change, { invalidates: [STOCK_QUERY_KEY], savedText: m.stock_saved(), onClose })
 }
