@@ -12,12 +12,11 @@ import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { useIdempotencyKey } from '../session/use-idempotency-key.ts'
 import { m } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { FormChangeDialog } from '../ui/form-dialog.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { LeftUnderLimitText } from './left-under-limit-text.tsx'
 import { sampleLimitText } from './limit-labels.ts'
@@ -36,15 +35,13 @@ export function HcpAllowancesSection({ hcpId }: { hcpId: string }) {
     <>
       <QueryErrorBanner subject={m.limits_left_heading()} queries={[allowances]} />
       {some && (
-        <Card>
-          <TitledSection title={m.limits_left_heading()}>
-            <ul className="divide-y divide-line">
-              {allowances.data.map(one => (
-                <AllowanceRow key={one.limit.id} allowance={one} onAllow={() => setAllowing(one)} />
-              ))}
-            </ul>
-          </TitledSection>
-        </Card>
+        <TitledCard title={m.limits_left_heading()}>
+          <ul className="divide-y divide-line">
+            {allowances.data.map(one => (
+              <AllowanceRow key={one.limit.id} allowance={one} onAllow={() => setAllowing(one)} />
+            ))}
+          </ul>
+        </TitledCard>
       )}
       {allowing && (
         <ExceptionDialog hcpId={hcpId} allowance={allowing} onClose={() => setAllowing(undefined)} />

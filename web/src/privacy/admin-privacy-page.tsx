@@ -14,7 +14,6 @@ import { translatedValue } from '../lib/value-labels.ts'
 import { useHasAdminRole } from '../session/admin-role.ts'
 import { OnlyForAdmins } from '../session/only-for-admins.tsx'
 import { m } from '../texts.ts'
-import { Card } from '../ui/card.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { LabelledValueList } from '../ui/labelled-value-list.tsx'
@@ -22,7 +21,7 @@ import { ListPage } from '../ui/list-page.tsx'
 import { ListTabs } from '../ui/list-tabs.tsx'
 import { QueryErrorBanner } from '../ui/query-error-banner.tsx'
 import { LoadingSkeletonLines } from '../ui/skeleton.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledCard } from '../ui/titled-section.tsx'
 import { ERASURE_REASON_LABELS } from './erasure-reason-labels.ts'
 import { HcpSearchSection } from './hcp-search-section.tsx'
 import { parsePrivacyFilters, privacyCountsQuery, privacyHcpPages } from './privacy.api.ts'
@@ -77,18 +76,16 @@ export function AdminPrivacyPage() {
     >
       {/* Its place depends on the length of the list. */}
       {!hcps.isPending && (
-        <Card className="mt-6">
-          <TitledSection title={m.privacy_retention()}>
-            <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>
-            <QueryErrorBanner subject={m.privacy_retention()} queries={[retention]} />
-            {retention.isPending && <LoadingSkeletonLines lines={['h-20 w-full', 'h-20 w-full']} />}
-            {retention.data && (
-              <OnlyForAdmins roles={ADMINS.owners} fallback={<RetentionTable years={retention.data} />}>
-                <RetentionYearsForm years={retention.data} />
-              </OnlyForAdmins>
-            )}
-          </TitledSection>
-        </Card>
+        <TitledCard title={m.privacy_retention()} className="mt-6">
+          <p className="max-w-prose text-muted">{m.privacy_retention_text()}</p>
+          <QueryErrorBanner subject={m.privacy_retention()} queries={[retention]} />
+          {retention.isPending && <LoadingSkeletonLines lines={['h-20 w-full', 'h-20 w-full']} />}
+          {retention.data && (
+            <OnlyForAdmins roles={ADMINS.owners} fallback={<RetentionTable years={retention.data} />}>
+              <RetentionYearsForm years={retention.data} />
+            </OnlyForAdmins>
+          )}
+        </TitledCard>
       )}
     </ListPage>
   )
