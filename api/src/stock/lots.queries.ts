@@ -61,13 +61,16 @@ export function whereUsableLot(
 /** SQL for the company's expiry margin: lots that expire within this many days are not offered. Needs `shop_items`. */
 export const expiryMargin = companySettingSql('expiry_margin_days', 'shop_items.company_id')
 
+/** SQL for the pieces of the lots of the row of `shop_items` that match: a few lots may have more than an int holds. */
+export const piecesInLotsSql = (condition: RawBuilder<boolean> = sql<boolean>`true`) =>
+  sql<number>`(select coalesce(sum(on_hand), 0)::float8 from stock_lots where item_id = shop_items.id and ${condition})`
+
 /** SQL for the usable pieces of the row of `shop_items`, including those already reserved. */
 export function usablePiecesSql(
   timeZone: string,
   marginDays: number | RawBuilder<number> = expiryMargin,
 ): RawBuilder<number> {
-  return sql<number>`(select coalesce(sum(on_hand), 0)::int from stock_lots
-    where item_id = shop_items.id and ${whereUsableLot(timeZone, marginDays)})`
+  return piecesInLotsSql(whereUsableLot(timeZone, marginDays))
 }
 
 /**

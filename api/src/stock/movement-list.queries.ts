@@ -101,7 +101,7 @@ async function readRows(db: Database, { itemId, timeZone, cursor, show }: Moveme
     select page.id::text as "cursor", page.kind, page.quantity, promised, given_back as "givenBack", lot_no as "lotNo",
       page.label, page.reason, actor_id as "actorId", page.created_at as "createdAt",
       ((select coalesce(sum(on_hand), 0) from stock_lots where item_id = ${itemId}::uuid) + page.quantity
-        - coalesce((select sum(pieces) from newer where newer.place >= page.place), 0))::int as "left"
+        - coalesce((select sum(pieces) from newer where newer.place >= page.place), 0))::float8 as "left"
     from page
     left join stock_lots on stock_lots.id = page.lot_id
     order by page.id desc`.execute(db)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PIECES_IN_LOT_MAX } from '@portal/contract/stock/stock-rules'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildAdmin,
@@ -160,6 +161,25 @@ describe('posting', () => {
       details: { kind: 'CORRECT', quantity: -2, reason: 'Counted' },
     })
     expect((await read()).count).toMatchObject({ state: 'DONE', differences: 0 })
+  })
+
+  test('lots that were counted as more than a number holds stop no list: neither of admins nor of HCPs', async () => {
+    const item = await buildShopItem(server, { stock: 0 })
+    const lots = []
+    for (const lotNo of ['L1', 'L2', 'L3']) lots.push(await buildLot(server, item, { lotNo, quantity: 100 }))
+    id = await beginCount(server, token, lots)
+    for (const lotId of lots) await enter(lotId, PIECES_IN_LOT_MAX)
+    await finish()
+    for (const lotId of lots) expect((await post(lotId, PIECES_IN_LOT_MAX - 100)).status).toBe(200)
+    const at = { token, params: { id: item.id } }
+    const { samples } = (await server.call('GET /admin/samples', { token })).data
+    const listed = samples.find(one => one.id === item.id)
+    expect(listed).toMatchObject({ usable: 3 * PIECES_IN_LOT_MAX, onHand: 3 * PIECES_IN_LOT_MAX })
+    expect((await server.call('GET /admin/samples/:id/movements', at)).data[0]).toMatchObject({
+      left: 3 * PIECES_IN_LOT_MAX,
+    })
+    const own = await buildToken(server, await buildHcp(server))
+    expect((await server.call('GET /shop-items', { token: own })).status).toBe(200)
   })
 
   test('a lot that moved since its count began is not posted until it is counted again [D§10]', async () => {

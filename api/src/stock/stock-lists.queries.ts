@@ -8,7 +8,14 @@ import type { Company } from '../companies/companies.ts'
 import { currentDaySql } from '../platform/database/days.ts'
 import type { Database, Queryable } from '../platform/database/schema.ts'
 import { notFoundError } from '../platform/http/errors.ts'
-import { buildLotsQuery, expiryMargin, toLotDto, usablePiecesSql, whereUsableLot } from './lots.queries.ts'
+import {
+  buildLotsQuery,
+  expiryMargin,
+  piecesInLotsSql,
+  toLotDto,
+  usablePiecesSql,
+  whereUsableLot,
+} from './lots.queries.ts'
 import { pictureHashSql } from './pictures.queries.ts'
 import { findNextLotIdToShip } from './plan-lots.queries.ts'
 import { loadOfferedSampleCheck, registrationStateSql } from './sample-rules.queries.ts'
@@ -47,9 +54,7 @@ function selectSamples(db: Database, company: Company) {
       pictureHashSql('shop_items.id').as('picture'),
       usablePiecesSql(timeZone).as('usable'),
       usablePiecesSql(timeZone, 0).as('shippable'),
-      sql<number>`(select coalesce(sum(on_hand), 0)::int from stock_lots where item_id = shop_items.id)`.as(
-        'on_hand',
-      ),
+      piecesInLotsSql().as('on_hand'),
       companySettingSql('low_stock_pieces', 'shop_items.company_id').as('low_stock_pieces'),
       sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
         and expires_on <= ${currentDaySql(timeZone)} + ${expiryMargin} + ${SOON_DAYS}::int)`.as('expiring'),
