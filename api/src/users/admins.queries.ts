@@ -93,6 +93,12 @@ export async function findEnabledAdminEmails(db: Queryable): Promise<EnabledAdmi
   return selectAdmins(db).execute()
 }
 
+/** The ids of all admins of a company, also of those who have not joined. */
+export async function findAdminIds(db: Queryable, companyId: string): Promise<string[]> {
+  const admins = db.selectFrom('users').where('company_id', '=', companyId).where('role', '=', ADMIN)
+  return (await admins.select('id').execute()).map(({ id }) => id)
+}
+
 /** The ids of a company's enabled admins. */
 export async function findEnabledAdminIds(db: Queryable, companyId: string): Promise<string[]> {
   return (await selectAdmins(db).where('company_id', '=', companyId).execute()).map(({ id }) => id)

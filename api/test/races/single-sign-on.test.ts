@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildAdmin, buildToken } from '../factories.ts'
 import { holdUser, holdWrites, sorted, times } from '../hold-writes.ts'
-import { buildAdminWithFactor } from '../second-factors.ts'
-import { useSignOn } from '../sign-on.ts'
+import { buildAdminWithFactor, PASSWORD } from '../second-factors.ts'
+import { freshEmail, secretOf, useSignOn } from '../sign-on.ts'
 
-const { server, goThere, buildBound } = useSignOn()
+const { server, goThere, buildBound, detailsOf } = useSignOn()
+
+beforeEach(() => server.db.deleteFrom('sign_on_rules').execute())
 
 describe('an owner whom one owner names break-glass owner while another one takes away what that needs', () => {
   const company = () => server.companies.SG
-  beforeEach(() => server.db.deleteFrom('sign_on_rules').execute())
 
   test.each([
     ['disable', 'named first'],
@@ -57,4 +58,19 @@ test('a code of single sign-on that is sent twice at once opens one session', as
   )
   expect(sorted(answers)).toEqual([200, 401])
   expect(await sessions.execute()).toHaveLength(before.length + 1)
+})
+
+test('who joins by a link with a password while passwords end has no session afterwards [D§10]', async () => {
+  const company = server.companies.SG
+  const { admin: glass, token } = await buildAdminWithFactor(server, { company })
+  await buildToken(server, await buildAdmin(server, { company }))
+  const body = { email: freshEmail(), role: 'WAREHOUSE' as const }
+  const { data } = await server.call('POST /admin/admins', { token, body })
+  const own = { secret: secretOf(data.link), name: 'Nadia Osman', password: PASSWORD }
+  const rule = { only: true, breakGlassId: glass.id, providerFactor: false }
+  const [joined = ''] = await holdWrites(server.db, 'sessions', [
+    async () => (await server.call('POST /auth/admin-link/accept', { body: own })).data?.token ?? '',
+    async () => (await server.call('POST /admin/single-sign-on', { token, body: rule })).text,
+  ])
+  expect((await detailsOf(joined)).error.code).toBe(joined === '' ? 'NO_TOKEN' : 'INVALID_TOKEN')
 })

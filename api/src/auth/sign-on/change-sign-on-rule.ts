@@ -1,12 +1,12 @@
 import type { AppContext, Routes } from '../../companies/app-context.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { notFoundError, PortalError } from '../../platform/http/errors.ts'
-import { findEnabledAdminIds, type LockedAdmin } from '../../users/admins.queries.ts'
+import { findAdminIds, type LockedAdmin } from '../../users/admins.queries.ts'
 import { findUserOrThrow } from '../../users/users.queries.ts'
 import { lockOwner } from '../admins/manage-admins.ts'
 import { hasSecondFactor } from '../admins/second-factors.queries.ts'
 import { revokeSessionsAndLinks } from '../sessions/sessions.ts'
-import { findSignOnRule, saveSignOnRule } from './sign-on-rules.queries.ts'
+import { findSignOnRule, refusesPassword, saveSignOnRule } from './sign-on-rules.queries.ts'
 
 /** An owner's change of the company's rule. Where passwords end, so do the sessions that may have begun with one. */
 export function registerSignOnRuleChange({ change }: Pick<Routes, 'change'>, { config }: AppContext): void {
@@ -14,18 +14,19 @@ export function registerSignOnRuleChange({ change }: Pick<Routes, 'change'>, { c
     audits: { 'company.sign-on': 'company' },
     async run({ trx, session, body: rule, audit }) {
       const { companyId, userId } = session
-      // Lock all: a login by password comes before this and its session ends, or it reads the new rule.
-      const admins = await lockOwner(trx, session, ...(await findEnabledAdminIds(trx, companyId)))
+      // Lock all, also who has not joined: a login or a link with a password comes before this and its session ends, or reads the new rule.
+      const admins = await lockOwner(trx, session, ...(await findAdminIds(trx, companyId)))
       const before = await findSignOnRule(trx, companyId)
       if (rule.only && !before.only && config.oidc === undefined) throw notFoundError()
-      const { only, breakGlassId: id } = rule
-      const isFit = id === null ? !only : await mayBreakGlass(trx, admins.get(id))
+      const { breakGlassId: id } = rule
+      const isFit = id === null ? !rule.only : await mayBreakGlass(trx, admins.get(id))
       if (!isFit) throw new PortalError('BREAK_GLASS_UNFIT')
       await saveSignOnRule(trx, companyId, rule)
-      if (only && !before.only) {
-        const others = [...admins.keys()].filter(other => other !== userId && other !== id)
-        for (const other of others) await revokeSessionsAndLinks(trx, other)
-      }
+      // The break-glass owner of before may be one of them.
+      const ended = [...admins.keys()].filter(
+        each => refusesPassword(rule, each) && !refusesPassword(before, each),
+      )
+      for (const each of ended) if (each !== userId) await revokeSessionsAndLinks(trx, each)
       audit('company.sign-on', companyId, { before, after: rule })
       return { configured: config.oidc !== undefined, ...rule }
     },

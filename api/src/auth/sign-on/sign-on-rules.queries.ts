@@ -35,8 +35,12 @@ export async function isPasswordRefused(
   db: Queryable,
   admin: { id: string; companyId: string } | undefined,
 ): Promise<boolean> {
-  const { only, breakGlassId } = await findSignOnRule(db, admin?.companyId ?? NO_COMPANY)
-  return only && breakGlassId !== admin?.id
+  return refusesPassword(await findSignOnRule(db, admin?.companyId ?? NO_COMPANY), admin?.id)
+}
+
+/** Whether an admin signs in by single sign-on alone under a rule of the company. */
+export function refusesPassword({ only, breakGlassId }: Rule, adminId: string | undefined): boolean {
+  return only && breakGlassId !== adminId
 }
 
 /**

@@ -60,6 +60,18 @@ describe('only single sign-on', () => {
     expect((await server.call('POST /admin/admins/:id/disable', named)).status).toBe(200)
   })
 
+  test('where another owner is named, the sessions of the one before end too', async () => {
+    const company = server.companies.SG
+    const { admin: first, token } = await buildAdminWithFactor(server, { company })
+    const { admin: second } = await buildAdminWithFactor(server, { company })
+    const caller = await buildToken(server, await buildAdmin(server, { company }))
+    await save(caller, true, first.id)
+    expect((await detailsOf(token)).status).toBe(200)
+    await save(caller, true, second.id)
+    expect((await detailsOf(token)).error.code).toBe('INVALID_TOKEN')
+    await save(caller, false, null)
+  })
+
   test('the break-glass owner must be an enabled owner of the company with password and second factor', async () => {
     const { admin: abroad } = await buildAdminWithFactor(server, { company: server.companies.SG })
     const { admin: weak } = await buildAdminWithFactor(server, { admin_role: 'PROGRAMME' })
