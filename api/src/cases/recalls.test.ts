@@ -272,6 +272,24 @@ test('a message that waits while the account is closed goes to the number kept [
   expect(texts).toContainEqual(expect.stringMatching(/stop using/))
 })
 
+test('a message that failed before the account was closed can be sent again, with sample and lot [D§11]', async () => {
+  const { other, id } = await shipLot()
+  await recallAndTell(server, token, id)
+  const ofRecall = server.db
+    .updateTable('messages')
+    .set({ state: 'FAILED' })
+    .where('user_id', '=', other.id)
+    .where('kind', '=', 'SAMPLE_RECALL')
+  const failed = await ofRecall.returning(['id', 'details']).executeTakeFirstOrThrow()
+  await closeAccount(other.id)
+  await server.call('POST /admin/messages/:id/retry', { token, params: { id: failed.id } })
+  await server.deliver()
+  const kept = server.db.selectFrom('messages').where('id', '=', failed.id)
+  expect(await kept.select(['state', 'details', 'recipient']).executeTakeFirst()).toEqual({
+    ...{ state: 'SENT', details: failed.details, recipient: null },
+  })
+})
+
 test('a piece that came back goes on hold once, is counted, and ends a request that was on its way [D§11]', async () => {
   const { item, one, id } = await shipLot()
   const delivered = await buildOrder(server, { user: one, itemId: item.id, status: 'COMPLETED' })

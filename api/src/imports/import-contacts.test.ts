@@ -1,8 +1,11 @@
 import { addDays, dayInZone } from '@portal/contract/days'
 import { MESSAGE_CHANNELS } from '@portal/contract/notifications/message-kinds'
 import { beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildHcp, buildToken, freshPhone } from '../../test/factories.ts'
+import { readMessages } from '../../test/codes.ts'
+import { assignRep, buildAdmin, buildHcp, buildRep, buildToken, freshPhone } from '../../test/factories.ts'
 import { CONSENT, CONSENTED_COLUMNS, HCP_COLUMNS, PRACTICE } from '../../test/import-file.ts'
+import { giveLicence } from '../../test/licences.ts'
+import { buildMessage } from '../../test/messages.ts'
 import { useTestServer } from '../../test/server.ts'
 import { expectTablesUnchanged } from '../../test/tables.ts'
 import type { UserRow } from '../platform/database/schema.ts'
@@ -63,6 +66,31 @@ test('HCPs with a consent are invited and the evidence is kept; the others are i
   expect(rows).toEqual([{ status: 'COMPLETED' }, { status: 'COMPLETED' }])
   const { text } = await server.call('POST /admin/consents/export', { token, body: { search: consented } })
   expect(text).toContain(',2026-01-15,Form at the congress')
+})
+
+test('without a consent nobody hears of a sales rep, an approval or a certificate before the first login [D§11]', async () => {
+  const [silent, consented] = [freshPhone(), freshPhone()]
+  await send([CONSENTED_COLUMNS, row(silent, ',,'), row(consented, CONSENT)])
+  const people = await server.db
+    .selectFrom('users')
+    .where('phone', 'in', [silent, consented])
+    .selectAll()
+    .execute()
+  const tell = async () => {
+    for (const hcp of people) {
+      await assignRep(server, hcp, await buildRep(server))
+      const day = await giveLicence(server, hcp, 20)
+      await buildMessage(server, hcp, { kind: 'LICENCE_ENDS', details: JSON.stringify({ day }) })
+      await buildMessage(server, hcp, { kind: 'REGISTRATION_APPROVED' })
+    }
+    await server.deliver()
+  }
+  const countOf = async (phone: string) => (await readMessages(server, phone)).length
+  await tell()
+  expect([await countOf(silent), await countOf(consented)]).toEqual([0, 3])
+  await server.db.updateTable('users').set({ locale: 'ms' }).where('phone', '=', silent).execute()
+  await tell()
+  expect([await countOf(silent), await countOf(consented)]).toEqual([3, 6])
 })
 
 test('channels are read in any order and case', async () => {

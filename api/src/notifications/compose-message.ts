@@ -1,6 +1,7 @@
 import { CODE_MINUTES } from '@portal/contract/auth/one-time-code'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@portal/contract/languages'
 import {
+  ACCOUNT_NEWS_KINDS,
   ALWAYS_SENT_KINDS,
   isMailKind,
   type MessageChannel,
@@ -17,7 +18,7 @@ import type { MessageDetails } from '../platform/database/message-tables.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import { findDoNotContactUserIds } from '../users/do-not-contact.queries.ts'
 import { isHcpVerified } from '../users/entries.queries.ts'
-import { isHcpInvitable } from '../users/invitations.queries.ts'
+import { findUnsolicitedObstacle, isHcpInvitable } from '../users/invitations.queries.ts'
 import { findUserIfAny } from '../users/users.queries.ts'
 import { composeNotice } from './compose-notice.ts'
 import { queueOfKind } from './message-queues.ts'
@@ -118,9 +119,10 @@ function findNumberForRecall(
 
 /** Whether the company may still write of its own accord: the number may have been put on its list since (D§11). */
 async function mayBeWrittenTo(db: Queryable, { kind, user_id }: ClaimedMessage): Promise<boolean> {
-  if (user_id === null || !UNSOLICITED_KINDS.includes(kind)) return true
+  if (user_id === null) return true
   if (isInvitation({ kind })) return isHcpInvitable(db, user_id)
-  return (await findDoNotContactUserIds(db, [user_id])).size === 0
+  if (UNSOLICITED_KINDS.includes(kind)) return (await findDoNotContactUserIds(db, [user_id])).size === 0
+  return !ACCOUNT_NEWS_KINDS.includes(kind) || (await findUnsolicitedObstacle(db, user_id)) !== 'NO_CONSENT'
 }
 
 /** The channels that a person wants. An invitation goes by those of the consent; without one, where the register was checked, by SMS. */

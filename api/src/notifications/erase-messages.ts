@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 
-const isRecallToSend = sql<boolean>`(kind = 'SAMPLE_RECALL' and state = 'WAITING' and order_id is not null)`
+/** It names no person, and is sent to the number that is kept: also one that failed, when it is sent again (D§11). */
+const isRecall = sql<boolean>`(kind = 'SAMPLE_RECALL' and order_id is not null)`
 
 /**
  * Blanks the texts and numbers of messages to an erased HCP, and the HCP's name in messages to reps; that they were sent
- * stays. Messages that wait are dropped, except a recall, which names no person: it is sent to the number that is kept (D§11).
+ * stays. Messages that wait are dropped, except a recall.
  * Messages to a number, such as codes, are deleted.
  * @param hcp the row before it was blanked
  * @param phones all numbers known to be the HCP's
@@ -24,8 +25,8 @@ export async function eraseMessagesOfHcp(trx: Trx, hcp: UserRow, phones: readonl
     .updateTable('messages')
     .set({
       ...{ recipient: null, answer: null, provider_id: null },
-      details: sql<string>`case when ${isRecallToSend} then details else '{}' end`,
-      state: sql<'DROPPED'>`case when ${isRecallToSend} then state else ${dropped} end`,
+      details: sql<string>`case when ${isRecall} then details else '{}' end`,
+      state: sql<'DROPPED'>`case when ${isRecall} then state else ${dropped} end`,
     })
     .where('user_id', '=', id)
     .execute()

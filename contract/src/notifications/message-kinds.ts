@@ -92,6 +92,14 @@ export const ALWAYS_SENT_KINDS: readonly MessageKind[] = [
 /** Kinds that a company sends of its own accord: not to a number on its do-not-contact list (D§11). */
 export const UNSOLICITED_KINDS: readonly MessageKind[] = ['ACCOUNT_READY', 'SAMPLE_BACK']
 
+/** Kinds about an account that its HCP may not know of: not to who was imported, may not be invited and has never logged in (D§11). */
+export const ACCOUNT_NEWS_KINDS: readonly MessageKind[] = [
+  'REGISTRATION_APPROVED',
+  'REGISTRATION_DECLINED',
+  'REP_ASSIGNED',
+  'LICENCE_ENDS',
+]
+
 /** Rate limit: notices of a hand-over, invitations, a recall, a certificate that ends or a sample that is back, sent per company per minute. */
 export const BULK_NOTICES_PER_MINUTE = 60
 
