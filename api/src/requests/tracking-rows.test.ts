@@ -1,4 +1,8 @@
-import { TRACKING_ROWS_MAX, type TrackingRow } from '@portal/contract/requests/tracking-rows'
+import {
+  TRACKING_CELL_MAX,
+  TRACKING_ROWS_MAX,
+  type TrackingRow,
+} from '@portal/contract/requests/tracking-rows'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { selectAudit } from '../../test/audit.ts'
 import { buildBuyer, placeOrder } from '../../test/buyers.ts'
@@ -260,4 +264,13 @@ test('a call has 1 to 500 rows [D§10]', async () => {
         .status,
     ).toBe(400)
   expect((await send(rows.slice(1), true)).problems).toHaveLength(TRACKING_ROWS_MAX)
+})
+
+test('rows with the longest cells are answered row by row', async () => {
+  const cell = '世'.repeat(TRACKING_CELL_MAX)
+  const rows = Array.from({ length: TRACKING_ROWS_MAX }, (_, no) => ({
+    ...{ order: cell, courier: cell, number: `${cell.slice(3)}${no}` },
+  }))
+  const { problems } = await send(rows, true)
+  expect(new Set(problems.map(({ row }) => row)).size).toBe(TRACKING_ROWS_MAX)
 })

@@ -21,7 +21,12 @@ import { ADMIN, REP } from '../roles.ts'
 import { LOT_NUMBER_MAX, REASON_MAX } from '../stock/stock-rules.ts'
 import { PROFESSIONS } from '../users/professions.ts'
 import { ENTRY_ORDERS, NOT_ASSIGNED } from '../users/registration-status.ts'
-import { TRACKING_CELL_MAX, TRACKING_ROW_ACTIONS, TRACKING_ROWS_MAX } from './tracking-rows.ts'
+import {
+  TRACKING_BODY_MAX,
+  TRACKING_CELL_MAX,
+  TRACKING_ROW_ACTIONS,
+  TRACKING_ROWS_MAX,
+} from './tracking-rows.ts'
 
 /** Maximum requests of one pick list. */
 export const PICK_LIST_MAX = 200
@@ -233,6 +238,7 @@ export const requestEndpoints = defineEndpoints({
     summary: `Ship the approved requests of a courier's list with their numbers, and set those of shipped ones: all of at most ${TRACKING_ROWS_MAX} rows or none. A dry run only says what would come of it (D§10).`,
     access: { roles: [ADMIN], admins: ADMINS.shippers },
     scope: 'requests:ship',
+    bodyMax: TRACKING_BODY_MAX,
     body: z.strictObject({
       dryRun: z.boolean(),
       rows: z

@@ -6,6 +6,8 @@ import { parseOrderReference } from '../orders/order-reference.ts'
 export const TRACKING_ROWS_MAX = 500
 /** Maximum length of a cell, in UTF-16 code units. */
 export const TRACKING_CELL_MAX = 100
+/** Maximum size of a call, in bytes: a code unit takes up to three, or six where it is escaped. */
+export const TRACKING_BODY_MAX = TRACKING_ROWS_MAX * (3 * TRACKING_CELL_MAX * 6 + 50)
 
 /** A row of a courier's list, as it is written there. */
 export type TrackingRow = { order: string; courier: string; number: string }

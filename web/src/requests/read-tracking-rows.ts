@@ -55,7 +55,9 @@ export async function readTrackingRows(cells: readonly (readonly string[])[]): P
 
 /** A cell as a call may hold it: a row whose cell is cut or cannot be stored is refused by itself. */
 function sendable(cell: string): string {
-  return findUnstorable(cell) === undefined ? cell.trim().slice(0, TRACKING_CELL_MAX) : '\ufffd'
+  const cut = cell.trim().slice(0, TRACKING_CELL_MAX)
+  // The cut may go through a letter that takes two places.
+  return findUnstorable(cut) === undefined ? cut : '\ufffd'
 }
 
 async function unreadable(problem: Problem): Promise<UnreadableFileError> {

@@ -122,6 +122,13 @@ test.each([
   expect(sent()).toEqual([])
 })
 
+test('a cell is cut where a call takes no more, and never through a letter [D§10]', async () => {
+  const sent = await open()
+  await choose(csvOf([`${'a'.repeat(99)}😀,Pos,${'1'.repeat(150)}`]))
+  await expect.element(page.getByText(/^To ship: 1\./)).toBeVisible()
+  expect(sent().map(rowsOf)).toEqual([[{ order: '\ufffd', courier: 'Pos', number: '1'.repeat(100) }]])
+})
+
 test('rows with problems come first, each with its line and words, and nothing can be confirmed [D§10]', async () => {
   await open(sent => ({
     ready: allReady(sent).ready.filter(({ row }) => row !== 2),
