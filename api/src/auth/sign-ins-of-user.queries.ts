@@ -3,13 +3,7 @@ import type { Queryable } from '../platform/database/schema.ts'
 import { DEVICE_DAYS } from './sessions/known-devices.ts'
 
 /** Where a user is signed in, and the browsers that have signed in before, newest first. */
-export async function findSessionsAndDevices(
-  db: Queryable,
-  userId: string,
-): Promise<{
-  sessions: { startedAt: Date; endsAt: Date }[]
-  devices: { phone: string; lastSignInAt: Date }[]
-}> {
+export async function findSessionsAndDevices(db: Queryable, userId: string) {
   const sessions = await db
     .selectFrom('sessions')
     .where('user_id', '=', userId)

@@ -7,10 +7,10 @@ import {
 } from '@portal/contract/cases/case-kinds'
 import type { ParsedInput } from '@portal/contract/endpoints'
 import { ADMIN } from '@portal/contract/roles'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { countInStates } from '../platform/database/count-in-states.ts'
 import { type Page, type PageRequest, readPage } from '../platform/database/pagination.ts'
-import type { Queryable, Schema } from '../platform/database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { findOrderIdsByIdOrTrackingNo } from '../requests/requests.queries.ts'
 import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
@@ -93,11 +93,7 @@ function whereAfter(cursor: string): RawBuilder<boolean> {
 }
 
 /** Selects the ids of the cases that an admin may see and that match a filter, unordered. */
-export async function buildFilteredCaseIdsQuery(
-  db: Queryable,
-  session: Session,
-  filter: CaseFilter,
-): Promise<SelectQueryBuilder<Schema, 'cases', { id: string }>> {
+export async function buildFilteredCaseIdsQuery(db: Queryable, session: Session, filter: CaseFilter) {
   return (await filterCases(db, session, filter))(db.selectFrom('cases').select('cases.id'))
 }
 
@@ -127,10 +123,7 @@ async function whereFound(db: Queryable, session: Session, search: string): Prom
 }
 
 /** Counts an admin's cases that are overdue, and those that are due soon; with the first due date. */
-export async function countDueCases(
-  db: Queryable,
-  session: Pick<Session, 'companyId' | 'adminRole'>,
-): Promise<{ overdue: number; soon: number; firstDueAt: string | null }> {
+export async function countDueCases(db: Queryable, session: Pick<Session, 'companyId' | 'adminRole'>) {
   const { firstDueAt, ...counts } = await db
     .selectFrom('cases')
     .where(whereCaseVisibleToAdmin(session))
@@ -149,10 +142,7 @@ const isNewSafetyReport = sql<boolean>`(cases.kind = 'SAFETY' and cases.closed_a
   select from case_events join users on users.id = actor_id where case_id = cases.id and users.role = ${sql.lit(ADMIN)}))`
 
 /** Counts an admin's cases that are overdue, due soon or new safety reports, and the latter alone. */
-export async function countWaitingCases(
-  db: Queryable,
-  session: Session,
-): Promise<{ cases: number; newSafetyReports: number }> {
+export async function countWaitingCases(db: Queryable, session: Session) {
   return db
     .selectFrom('cases')
     .where(whereCaseVisibleToAdmin(session))

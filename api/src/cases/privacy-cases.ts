@@ -29,11 +29,7 @@ export async function findOpenClosureCaseNumber(db: Queryable, hcpId: string): P
  * @param closedBy who closed the account
  * @returns the cases
  */
-export async function closeAccountClosureCases(
-  trx: Trx,
-  hcpId: string,
-  closedBy: string,
-): Promise<{ id: string; number: number }[]> {
+export async function closeAccountClosureCases(trx: Trx, hcpId: string, closedBy: string) {
   const closed = await trx
     .updateTable('cases')
     .set({ closed_at: sql<Date>`now()`, closed_by: closedBy, outcome: 'GRANTED', reason: '–', due_at: null })

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** Safety reports about each lot of a sample; lots without one are left out. */
-export async function countSafetyReportsByLot(
-  db: Queryable,
-  itemId: string,
-): Promise<{ lotId: string; reports: number }[]> {
+export async function countSafetyReportsByLot(db: Queryable, itemId: string) {
   return db
     .selectFrom('stock_lots')
     .innerJoin('cases', 'cases.lot_id', 'stock_lots.id')

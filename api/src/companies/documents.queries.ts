@@ -1,8 +1,8 @@
 import type { DocumentKind, ShownDocument } from '@portal/contract/document-versions'
 import { DEFAULT_LOCALE, DOCUMENT_LOCALES, type Locale, type LocalTexts } from '@portal/contract/languages'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { newestDocumentVersionSql } from '../platform/database/columns.ts'
-import type { Queryable, Schema } from '../platform/database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 import { validationError } from '../platform/http/errors.ts'
 
 /** The newest version number of a company's document; 0 while the portal's default text applies. */
@@ -18,11 +18,7 @@ export async function findCurrentDocumentVersion(
 }
 
 /** The newest version of a document; no row while the portal's default text applies. */
-export function buildNewestDocumentQuery(
-  db: Queryable,
-  companyId: string,
-  kind: DocumentKind,
-): SelectQueryBuilder<Schema, 'documents', object> {
+export function buildNewestDocumentQuery(db: Queryable, companyId: string, kind: DocumentKind) {
   return db
     .selectFrom('documents')
     .where('company_id', '=', companyId)

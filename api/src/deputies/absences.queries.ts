@@ -1,7 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import { currentDaySql } from '../platform/database/days.ts'
-import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
 
 /** First and last day, 'YYYY-MM-DD', inclusive. */
 export type AbsenceDays = { from: string; to: string }
@@ -28,10 +28,7 @@ function selectToday(db: Queryable, timeZone: string) {
 }
 
 /** Selects the ids of the reps who are away today, for a query of this room. */
-export function buildAbsentRepIdsQuery(
-  db: Queryable,
-  timeZone: string,
-): SelectQueryBuilder<Schema, 'rep_absences', { rep_id: string }> {
+export function buildAbsentRepIdsQuery(db: Queryable, timeZone: string) {
   return selectToday(db, timeZone).select('rep_id')
 }
 
@@ -70,11 +67,7 @@ export async function findDeputyIdsByRep(
 }
 
 /** A company's current and future absences, by first day. */
-export async function findCurrentAndFutureAbsences(
-  db: Queryable,
-  companyId: string,
-  timeZone: string,
-): Promise<AbsenceRow[]> {
+export async function findCurrentAndFutureAbsences(db: Queryable, companyId: string, timeZone: string) {
   return selectAbsences(db)
     .where('company_id', '=', companyId)
     .where(sql<boolean>`last_day >= ${currentDaySql(timeZone)}`)
@@ -84,22 +77,10 @@ export async function findCurrentAndFutureAbsences(
     .execute()
 }
 
-export type AbsenceRow = {
-  id: string
-  updated_at: Date
-  ended_at: Date | null
-  repId: string
-  deputyId: string
-  from: string
-  to: string
-}
+export type AbsenceRow = NonNullable<Awaited<ReturnType<typeof findAbsence>>>
 
 /** An absence of a company by id, even if it was ended. To change it, lock its rep first. */
-export async function findAbsence(
-  db: Queryable,
-  absenceId: string,
-  companyId: string,
-): Promise<AbsenceRow | undefined> {
+export async function findAbsence(db: Queryable, absenceId: string, companyId: string) {
   return db
     .selectFrom('rep_absences')
     .where('id', '=', absenceId)
@@ -109,10 +90,7 @@ export async function findAbsence(
 }
 
 /** Absences that overlap these days in which the rep or the deputy is absent, or the rep is the deputy. */
-export async function findOverlappingAbsences(
-  trx: Trx,
-  { repId, deputyId, from, to }: Absence,
-): Promise<AbsenceRow[]> {
+export async function findOverlappingAbsences(trx: Trx, { repId, deputyId, from, to }: Absence) {
   return selectAbsences(trx)
     .where('first_day', '<=', sql<never>`${to}::date`)
     .where('last_day', '>=', sql<never>`${from}::date`)

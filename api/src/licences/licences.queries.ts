@@ -169,7 +169,7 @@ export async function markLicenceExpiryNotified(
   trx: Trx,
   companyId: string,
   { repId, today, limit }: { repId: string | null; today: string; limit: number },
-): Promise<{ userId: string; validUntil: string }[]> {
+) {
   const { rows } = await sql<{ userId: string; validUntil: string }>`
     update licences set told_of = valid_until
     where user_id in (

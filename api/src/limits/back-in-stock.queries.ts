@@ -61,11 +61,7 @@ function untoldPiecesSql(timeZone: string) {
 }
 
 /** A company's samples that have pieces and HCPs who are due to be told. */
-export async function findItemsWithDueWaits(
-  db: Queryable,
-  companyId: string,
-  timeZone: string,
-): Promise<{ id: string; name: string; pieces: number }[]> {
+export async function findItemsWithDueWaits(db: Queryable, companyId: string, timeZone: string) {
   return db
     .selectFrom('shop_items')
     .where('company_id', '=', companyId)

@@ -30,12 +30,12 @@ export async function findLimitsOfCompany(db: Queryable, companyId: string) {
 export type LimitRow = Awaited<ReturnType<typeof findLimitsOfCompany>>[number]
 
 /** @throws PortalError NOT_FOUND */
-export async function findLimitOrThrow(db: Queryable, limitId: string, companyId: string): Promise<LimitRow> {
+export async function findLimitOrThrow(db: Queryable, limitId: string, companyId: string) {
   return selectLimit(db, limitId, companyId).executeTakeFirstOrThrow(notFoundError)
 }
 
 /** Locks a limit until the transaction ends. @throws PortalError NOT_FOUND */
-export async function lockLimitOrThrow(trx: Trx, limitId: string, companyId: string): Promise<LimitRow> {
+export async function lockLimitOrThrow(trx: Trx, limitId: string, companyId: string) {
   return selectLimit(trx, limitId, companyId).forNoKeyUpdate().executeTakeFirstOrThrow(notFoundError)
 }
 
@@ -72,13 +72,7 @@ export async function findActiveLimitsOfHcp(
 }
 
 /** An HCP's limit exceptions that are valid today in a time zone, newest first. */
-export async function findCurrentLimitExceptions(
-  db: Queryable,
-  hcpId: string,
-  timeZone: string,
-): Promise<
-  { id: string; reason: string; pieces: number; limitId: string; until: string; actorId: string }[]
-> {
+export async function findCurrentLimitExceptions(db: Queryable, hcpId: string, timeZone: string) {
   return db
     .selectFrom('limit_exceptions')
     .where('user_id', '=', hcpId)
@@ -97,10 +91,7 @@ export async function findCurrentLimitExceptions(
 }
 
 /** All limit exceptions that an HCP was ever allowed, newest first; `sample`: the name of the one that the limit is for. */
-export async function findAllLimitExceptions(
-  db: Queryable,
-  hcpId: string,
-): Promise<{ reason: string; pieces: number; until: string; sample: string | null }[]> {
+export async function findAllLimitExceptions(db: Queryable, hcpId: string) {
   return db
     .selectFrom('limit_exceptions')
     .innerJoin('sample_limits', 'sample_limits.id', 'limit_id')

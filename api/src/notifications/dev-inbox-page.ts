@@ -37,10 +37,7 @@ export function registerDevInboxPage(app: FastifyInstance, { db }: { db: Databas
 }
 
 /** Messages of the dev inbox, newest first (D§1). @param recipient digits or address; all recipients by default */
-export async function findDevInboxMessages(
-  db: Queryable,
-  recipient?: string,
-): Promise<{ channel: OutboxChannel; to: string; text: string; createdAt: Date }[]> {
+export async function findDevInboxMessages(db: Queryable, recipient?: string) {
   let query = db
     .selectFrom('dev_inbox')
     .select(['recipient as to', 'channel', 'body as text', 'created_at as createdAt'])

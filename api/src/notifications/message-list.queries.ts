@@ -7,12 +7,12 @@ import {
   RETRIED_STATES,
 } from '@portal/contract/notifications/message-kinds'
 import { phoneSuffixToSearch } from '@portal/contract/notifications/number-search'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { countInStates } from '../platform/database/count-in-states.ts'
 import { type Days, whereTimeInDays } from '../platform/database/days.ts'
 import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'
 import { type Page, type PageRequest, readPage } from '../platform/database/pagination.ts'
-import type { Database, Queryable, Schema } from '../platform/database/schema.ts'
+import type { Database, Queryable } from '../platform/database/schema.ts'
 import { findUserIdsByPhoneEnding } from '../users/users.queries.ts'
 import { isMailSql } from './message-queues.ts'
 
@@ -65,7 +65,7 @@ export async function buildFilteredMessagesQuery(
   db: Queryable,
   companyId: string,
   { state, kind, number, order, days }: MessageFilter,
-): Promise<SelectQueryBuilder<Schema, 'messages', { position: string }>> {
+) {
   let query = db.selectFrom('messages').where('company_id', '=', companyId).select('position')
   if (state !== undefined) query = query.where('state', 'in', state === GIVEN_UP ? RETRIED_STATES : [state])
   if (kind !== undefined) query = query.where('kind', '=', kind)
@@ -141,9 +141,7 @@ export async function countLastDayMessagesByState(db: Database, companyId: strin
 }
 
 /** Number of due messages and age of the oldest in seconds, by company. Companies without due messages are absent. */
-export async function countDueMessagesByCompany(
-  db: Queryable,
-): Promise<Map<string, { length: number; seconds: number }>> {
+export async function countDueMessagesByCompany(db: Queryable) {
   const rows = await db
     .selectFrom('messages')
     .where('state', '=', 'WAITING')

@@ -12,7 +12,7 @@ export async function requeueFailedMessage(
   trx: Trx,
   allowedCompanyIds: readonly string[],
   messageId: string,
-): Promise<{ kind: string; companyId: string } | undefined> {
+) {
   return trx
     .updateTable('messages')
     .set({

@@ -1,5 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
 
 /** Whether an account is closed and waits for its last parcel. */
 export async function isAccountClosing(db: Queryable, hcpId: string): Promise<boolean> {
@@ -8,10 +8,7 @@ export async function isAccountClosing(db: Queryable, hcpId: string): Promise<bo
 }
 
 /** The orders of HCPs that are on their way. */
-export function buildOrdersOnTheWayQuery(
-  db: Queryable,
-  hcpIds: readonly string[],
-): SelectQueryBuilder<Schema, 'orders', object> {
+export function buildOrdersOnTheWayQuery(db: Queryable, hcpIds: readonly string[]) {
   return db
     .selectFrom('orders')
     .where(sql<boolean>`user_id = any(${hcpIds}::uuid[])`)

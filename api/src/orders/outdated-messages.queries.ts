@@ -85,7 +85,7 @@ export async function findRepsWithManyWaitingOrders(
   db: Queryable,
   companyId: string,
   findDeputyOfRep: FindDeputies,
-): Promise<{ repId: string; count: number }[]> {
+) {
   const rows = await db
     .selectFrom('orders')
     .where('company_id', '=', companyId)

@@ -32,10 +32,7 @@ export async function setPieceFates(
 }
 
 /** What became of the pieces of each order, by item id, and whether the order was sent again; by order id. */
-export async function findPiecesOfOrders(
-  db: Queryable,
-  orderIds: readonly string[],
-): Promise<Map<string, { fates: Readonly<Record<string, PieceFate | null>>; resent: boolean }>> {
+export async function findPiecesOfOrders(db: Queryable, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_id', 'orders.id')

@@ -7,11 +7,7 @@ import { whereNotLostOrReturned } from './piece-fates.queries.ts'
  * Pieces a user ordered in these days, without rejected and cancelled orders, without dropped samples, and without pieces that were
  * lost or came back: those count as what is sent again in their place. `day` is a local 'YYYY-MM-DD'.
  */
-export async function findRequestedPiecesOfHcp(
-  db: Queryable,
-  hcpId: string,
-  days: Days,
-): Promise<{ itemId: string; category: string; day: string }[]> {
+export async function findRequestedPiecesOfHcp(db: Queryable, hcpId: string, days: Days) {
   return db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_id', 'orders.id')

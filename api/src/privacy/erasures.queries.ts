@@ -52,13 +52,7 @@ export async function lockHcpAndOrders(
 }
 
 /** The closing of an account; undefined while it is open. */
-export async function findAccountClosure(
-  db: Queryable,
-  hcpId: string,
-  companyId: string,
-): Promise<
-  { reason: ErasureReason; erased_at: Date | null; requested_by: string; requested_at: Date } | undefined
-> {
+export async function findAccountClosure(db: Queryable, hcpId: string, companyId: string) {
   return db
     .selectFrom('erasures')
     .where('user_id', '=', hcpId)
@@ -126,10 +120,7 @@ export async function findErasureLedgerEntries(db: Queryable, lastDays?: number)
 }
 
 /** Closed accounts that can be erased: nothing is open or on its way, and no hold stops it. Longest waiting first. */
-export async function findErasableHcps(
-  db: Queryable,
-  limit: number,
-): Promise<{ reason: ErasureReason; userId: string; companyId: string; requestedBy: string }[]> {
+export async function findErasableHcps(db: Queryable, limit: number) {
   return db
     .selectFrom('erasures')
     .where('erased_at', 'is', null)

@@ -46,10 +46,7 @@ export async function liftLegalHold(
 }
 
 /** The hold that stops an HCP's erasure; undefined without one. */
-export async function findLegalHold(
-  db: Queryable,
-  hcpId: string,
-): Promise<{ reason: string; placed_by: string; placed_at: Date } | undefined> {
+export async function findLegalHold(db: Queryable, hcpId: string) {
   return db
     .selectFrom('legal_holds')
     .where('user_id', '=', hcpId)

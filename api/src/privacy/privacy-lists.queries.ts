@@ -61,11 +61,7 @@ export async function findHcpsPageByPrivacyState(
 }
 
 /** The first HCPs of a company whose registration matches a search, by name. */
-export async function searchHcpsByRegistration(
-  db: Queryable,
-  companyId: string,
-  search: string,
-): Promise<{ hcpId: string; name: string; clinic: string }[]> {
+export async function searchHcpsByRegistration(db: Queryable, companyId: string, search: string) {
   const rows = await db
     .selectFrom('users')
     .where('id', 'in', buildHcpIdsBySearchQuery(db, companyId, search))

@@ -30,7 +30,7 @@ export async function insertRetailerRecordIfAbsent(
   trx: Trx,
   rep: { userId: string; companyId: string },
   { comUserId, retailerData }: NewRetailer,
-): Promise<{ id: string; companyId: string; comUserId: string } | undefined> {
+) {
   const { storeCode, storeType, ...rest } = retailerData
   return trx
     .insertInto('retailer_records')

@@ -22,14 +22,13 @@ function selectReps(db: Queryable) {
     .select(['id', 'title', 'full_name', 'phone'])
     .$narrowType<{ phone: string }>() // a rep has one: a constraint of the table
 }
-export type RepContact = { id: string; title: string | null; full_name: string; phone: string }
 
-export async function findEnabledRep(db: Queryable, repId: string): Promise<RepContact | undefined> {
+export async function findEnabledRep(db: Queryable, repId: string) {
   return selectReps(db).where('id', '=', repId).executeTakeFirst()
 }
 
 /** A company's enabled reps by name. */
-export async function findEnabledReps(db: Queryable, companyId: string): Promise<RepContact[]> {
+export async function findEnabledReps(db: Queryable, companyId: string) {
   return selectReps(db).where('company_id', '=', companyId).orderBy('full_name').orderBy('id').execute()
 }
 
@@ -62,7 +61,7 @@ export async function findPresentRepAmong(
   repIdsQuery: RawBuilder<string>,
   { id, timeZone }: { id: string; timeZone: string },
   { lock = false } = {},
-): Promise<RepContact | undefined> {
+) {
   return selectReps(db)
     .where(sql<boolean>`id in (${repIdsQuery})`)
     .where('company_id', '=', id)

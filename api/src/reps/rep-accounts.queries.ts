@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 
 /** A company's reps by name, disabled ones too, each with the number of assigned HCPs and of those who came by the card. */
-export async function findRepAccounts(db: Queryable, companyId: string): Promise<RepRow[]> {
+export async function findRepAccounts(db: Queryable, companyId: string) {
   return selectAccounts(db)
     .where('rep.company_id', '=', companyId)
     .orderBy('full_name')
@@ -11,15 +11,11 @@ export async function findRepAccounts(db: Queryable, companyId: string): Promise
     .execute()
 }
 
-export async function findRepAccount(
-  db: Queryable,
-  repId: string,
-  companyId: string,
-): Promise<RepRow | undefined> {
+export async function findRepAccount(db: Queryable, repId: string, companyId: string) {
   return selectAccounts(db).where('rep.company_id', '=', companyId).where('id', '=', repId).executeTakeFirst()
 }
 
-export type RepRow = UserRow & { phone: string; hcps: number; byCard: number }
+export type RepRow = Awaited<ReturnType<typeof findRepAccounts>>[number]
 
 function selectAccounts(db: Queryable) {
   return db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
 import type { Queryable, Trx } from '../platform/database/schema.ts'
-import { findPresentRepAmong, type RepContact } from './hcps-of-reps.queries.ts'
+import { findPresentRepAmong } from './hcps-of-reps.queries.ts'
 
 export async function findRepCardCode(db: Queryable, repId: string): Promise<string | null> {
   const card = await db.selectFrom('rep_cards').where('rep_id', '=', repId).select('code').executeTakeFirst()
@@ -17,7 +17,7 @@ export async function findRepByCardCode(
   code: string,
   company: Company,
   { lock = false } = {},
-): Promise<RepContact | undefined> {
+) {
   return findPresentRepAmong(db, sql`select rep_id from rep_cards where code = ${code}`, company, { lock })
 }
 

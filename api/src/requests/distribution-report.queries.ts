@@ -1,6 +1,6 @@
 import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import type { ShippedPieces } from '@portal/contract/requests/distribution-report.endpoints'
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { courierJsonSql } from '../companies/couriers.queries.ts'
 import { pieceFateSql, whereNotLostOrReturned } from '../orders/piece-fates.queries.ts'
@@ -76,10 +76,7 @@ export async function findShippedOrdersByIds(
 }
 
 /** Selects one row per shipped item that matches the filter, for counting. */
-export function buildDistributionsQuery(
-  db: Queryable,
-  filter: DistributionFilter,
-): SelectQueryBuilder<Schema, 'orders' | 'order_items', { id: string }> {
+export function buildDistributionsQuery(db: Queryable, filter: DistributionFilter) {
   return shipped(db, filter)
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .where('lot_id', 'is not', null)

@@ -4,7 +4,7 @@ import { parseOrderReference } from '@portal/contract/orders/order-reference'
 import { ORDER_STATES, type OrderState, type UnconfirmedDays } from '@portal/contract/orders/order-status'
 import { HCP } from '@portal/contract/roles'
 import { NOT_ASSIGNED } from '@portal/contract/users/registration-status'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Company } from '../companies/companies.ts'
 import { buildOrdersQuery, type OrderRecord, whereOrderInState } from '../orders/orders.queries.ts'
 import { countInStates } from '../platform/database/count-in-states.ts'
@@ -15,7 +15,7 @@ import {
   readPageByTime,
   sortRowsByIds,
 } from '../platform/database/pagination.ts'
-import type { Queryable, Schema } from '../platform/database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 import { findLotIdsByNumber } from '../stock/lots.queries.ts'
 import { buildHcpIdsBySearchQuery } from '../users/entries.queries.ts'
 
@@ -77,7 +77,7 @@ export async function buildFilteredRequestIdsQuery(
   db: Queryable,
   { id: companyId, timeZone }: Company,
   filter: RequestFilter,
-): Promise<SelectQueryBuilder<Schema, 'orders', { id: string }>> {
+) {
   const { status, rep, profession, item, lot, unconfirmed, sentAgain, search = '', from, to } = filter
   let query = db
     .selectFrom('orders')
@@ -118,10 +118,7 @@ function selectHcpIdsByProfession(db: Queryable, companyId: string, profession: 
 export type SampleAndLots = { item: string | undefined; lots: readonly string[] | undefined }
 
 /** Selects the ids of the orders with a matching item. */
-export function buildOrderIdsWithItemQuery(
-  db: Queryable,
-  sampleAndLots: SampleAndLots,
-): SelectQueryBuilder<Schema, 'order_items', { order_id: string }> {
+export function buildOrderIdsWithItemQuery(db: Queryable, sampleAndLots: SampleAndLots) {
   return db
     .selectFrom('order_items')
     .select('order_items.order_id')

@@ -6,7 +6,7 @@ import {
   NOT_ASSIGNED,
   type RegistrationReach,
 } from '@portal/contract/users/registration-status'
-import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import {
   type ListedLicences,
   validUntilSql,
@@ -87,11 +87,7 @@ export async function countEntriesByStatus(
 }
 
 /** Ids of the entries that match a filter. */
-export function buildFilteredEntryIdsQuery(
-  db: Queryable,
-  campaignId: string,
-  filter: SubmissionFilter,
-): SelectQueryBuilder<Schema, 'campaign_entries', { id: string }> {
+export function buildFilteredEntryIdsQuery(db: Queryable, campaignId: string, filter: SubmissionFilter) {
   return db.selectFrom('campaign_entries').where(isListed(campaignId, filter)).select('campaign_entries.id')
 }
 

@@ -1,26 +1,19 @@
-import { type SampleCategory, sampleCategoryOf } from '@portal/contract/users/professions'
-import type { Queryable, UserRow } from '../platform/database/schema.ts'
+import { sampleCategoryOf } from '@portal/contract/users/professions'
+import type { Queryable } from '../platform/database/schema.ts'
 import { usablePiecesSql } from '../stock/lots.queries.ts'
 import { pictureHashSql } from '../stock/pictures.queries.ts'
 import { allowedForHcpSql, type OfferFilter } from '../stock/sample-rules.queries.ts'
 import { findUserOrThrow } from '../users/users.queries.ts'
 
 /** The one category offered to a user, determined by the company and the profession (H§9, D§7). */
-export async function findCategoryOfferedToUser(
-  db: Queryable,
-  userId: string,
-): Promise<{ hcp: UserRow; id: string; name: SampleCategory } | undefined> {
+export async function findCategoryOfferedToUser(db: Queryable, userId: string) {
   const hcp = await findUserOrThrow(db, userId)
   const category = await findCategoryForProfession(db, hcp.company_id, hcp.profession)
   return category && { ...category, hcp }
 }
 
 /** A company's category for a profession; undefined until the company has a sample in it. */
-export function findCategoryForProfession(
-  db: Queryable,
-  companyId: string,
-  profession: string | null,
-): Promise<{ id: string; name: SampleCategory } | undefined> {
+export function findCategoryForProfession(db: Queryable, companyId: string, profession: string | null) {
   return db
     .selectFrom('shop_categories')
     .where('company_id', '=', companyId)
@@ -28,20 +21,9 @@ export function findCategoryForProfession(
     .select(['id', 'name'])
     .executeTakeFirst()
 }
-type OfferedItem = {
-  id: string
-  name: string
-  picture: string | null
-  leaflet: string | null
-  inStock: boolean
-}
 
 /** The items a company offers to an HCP, as `findOfferedItemsInCategory` returns them. */
-export async function findItemsOfferedToHcp(
-  db: Queryable,
-  companyId: string,
-  offerFilter: OfferFilter,
-): Promise<OfferedItem[]> {
+export async function findItemsOfferedToHcp(db: Queryable, companyId: string, offerFilter: OfferFilter) {
   const category = await findCategoryForProfession(db, companyId, offerFilter.hcp.profession)
   return category === undefined ? [] : findOfferedItemsInCategory(db, category.id, offerFilter)
 }
@@ -51,7 +33,7 @@ export async function findOfferedItemsInCategory(
   db: Queryable,
   categoryId: string,
   offerFilter: OfferFilter,
-): Promise<OfferedItem[]> {
+) {
   return db
     .selectFrom('shop_items')
     .where('category_id', '=', categoryId)
@@ -75,7 +57,7 @@ export async function findItemCategoryAndOffer(
   itemId: string,
   companyId: string,
   offerFilter: OfferFilter,
-): Promise<{ categoryId: string; offered: boolean } | undefined> {
+) {
   return db
     .selectFrom('shop_items')
     .where('id', '=', itemId)

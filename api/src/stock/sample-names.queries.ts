@@ -1,5 +1,4 @@
 import { foldIdentifier } from '@portal/contract/identifiers'
-import type { SampleClass } from '@portal/contract/stock/stock-rules'
 import type { Queryable } from '../platform/database/schema.ts'
 
 /** Key under which a sample name is unique in a company: category and name, however they are written (decision 50). */
@@ -23,10 +22,7 @@ export async function findSampleIdsByNameKey(
 }
 
 /** A company's active samples by name. */
-export async function findActiveSampleNames(
-  db: Queryable,
-  companyId: string,
-): Promise<{ id: string; name: string }[]> {
+export async function findActiveSampleNames(db: Queryable, companyId: string) {
   return db
     .selectFrom('shop_items')
     .where('company_id', '=', companyId)
@@ -38,11 +34,7 @@ export async function findActiveSampleNames(
 }
 
 /** The class of a company's sample; undefined if the company has no such sample. */
-export async function findSampleClassById(
-  db: Queryable,
-  companyId: string,
-  sampleId: string,
-): Promise<{ class: SampleClass | null } | undefined> {
+export async function findSampleClassById(db: Queryable, companyId: string, sampleId: string) {
   return db
     .selectFrom('shop_items')
     .where('company_id', '=', companyId)

@@ -185,10 +185,7 @@ export function buildSamplesLeftJoinLotsQuery(db: Database, samples: readonly Sa
 }
 
 /** The names of a company's samples, in the order of their list. */
-export async function findNamesOfSamples(
-  db: Queryable,
-  companyId: string,
-): Promise<{ id: string; name: string }[]> {
+export async function findNamesOfSamples(db: Queryable, companyId: string) {
   return db
     .selectFrom('shop_items')
     .innerJoin('shop_categories', 'shop_categories.id', 'category_id')
@@ -201,11 +198,7 @@ export async function findNamesOfSamples(
 }
 
 /** A company's lots among these ids: the sample's name and the lot number, by id. */
-export async function findLotNames(
-  db: Database,
-  companyId: string,
-  lotIds: readonly string[],
-): Promise<Map<string, { sample: string; lotNo: string }>> {
+export async function findLotNames(db: Database, companyId: string, lotIds: readonly string[]) {
   const lots = await db
     .selectFrom('stock_lots')
     .innerJoin('shop_items', 'shop_items.id', 'item_id')

@@ -1,10 +1,7 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import { ADMIN } from '@portal/contract/roles'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
-import { buildSessionOwnersQuery, type SessionUser } from './users.queries.ts'
-
-type EnabledAdmin = SessionUser & { email: string }
-type AdminWithPassword = EnabledAdmin & { passwordHash: string | null }
+import { buildSessionOwnersQuery } from './users.queries.ts'
 
 /** Enabled admins who have joined: with a password or an account of single sign-on. Each has an email: a constraint of the table. */
 function selectAdmins(db: Queryable) {
@@ -21,25 +18,18 @@ function selectAdmins(db: Queryable) {
 }
 
 /** The admin with this email, in lower case (D§8). */
-export async function findEnabledAdminByEmail(
-  db: Queryable,
-  email: string,
-  companyId: string | undefined,
-): Promise<AdminWithPassword | undefined> {
+export async function findEnabledAdminByEmail(db: Queryable, email: string, companyId: string | undefined) {
   let query = selectAdmins(db).where('email', '=', email).select('password_hash as passwordHash')
   if (companyId !== undefined) query = query.where('company_id', '=', companyId)
   return query.executeTakeFirst()
 }
 
-export async function findEnabledAdminById(
-  db: Queryable,
-  adminId: string,
-): Promise<EnabledAdmin | undefined> {
+export async function findEnabledAdminById(db: Queryable, adminId: string) {
   return selectAdmins(db).where('id', '=', adminId).executeTakeFirst()
 }
 
 /** Locks an enabled admin until the transaction ends and reads the current row. */
-export async function lockEnabledAdmin(trx: Trx, adminId: string): Promise<AdminWithPassword | undefined> {
+export async function lockEnabledAdmin(trx: Trx, adminId: string) {
   return selectAdmins(trx)
     .where('id', '=', adminId)
     .select('password_hash as passwordHash')
@@ -68,17 +58,13 @@ export async function lockAdminsInIdOrder(
 }
 
 /** Locks the admin with this email, in any company, until the transaction ends. */
-export async function lockAdminByEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
+export async function lockAdminByEmail(trx: Trx, email: string) {
   const admin = trx.selectFrom('users').where('email', '=', email).where('role', '=', ADMIN)
   return admin.selectAll().forNoKeyUpdate().executeTakeFirst()
 }
 
 /** A company's admin with this email, also one who is disabled or has not joined. */
-export async function findCompanyAdminByEmail(
-  db: Queryable,
-  companyId: string,
-  email: string,
-): Promise<UserRow | undefined> {
+export async function findCompanyAdminByEmail(db: Queryable, companyId: string, email: string) {
   return db
     .selectFrom('users')
     .where('company_id', '=', companyId)
@@ -89,7 +75,7 @@ export async function findCompanyAdminByEmail(
 }
 
 /** Emails of the enabled admins, for the digests of the login. */
-export async function findEnabledAdminEmails(db: Queryable): Promise<EnabledAdmin[]> {
+export async function findEnabledAdminEmails(db: Queryable) {
   return selectAdmins(db).execute()
 }
 

@@ -1,5 +1,5 @@
 import type { EntryStatus } from '@portal/contract/users/registration-status'
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { buildRegistrationSearchText, toLikeAlternatives } from './registration-search.ts'
@@ -97,7 +97,7 @@ const columns = [
 ] as const
 
 /** A user's entry. A company has one campaign. */
-export async function findCampaignEntryOfHcp(db: Queryable, hcpId: string): Promise<Entry | undefined> {
+export async function findCampaignEntryOfHcp(db: Queryable, hcpId: string) {
   return db.selectFrom('campaign_entries').select(columns).where('user_id', '=', hcpId).executeTakeFirst()
 }
 
@@ -148,15 +148,7 @@ export async function hasApprovedHcpWithRep(db: Queryable, campaignId: string): 
   return entry !== undefined
 }
 
-export type Entry = {
-  id: string
-  status: EntryStatus
-  userId: string
-  isVerified: boolean
-  clinicName: string
-  clinicAddress: string
-  decidedBy: string | null
-}
+export type Entry = NonNullable<Awaited<ReturnType<typeof findCampaignEntry>>>
 
 /** Registrations by HCP id. */
 export async function findEntriesOfHcps(
@@ -186,11 +178,7 @@ export async function findEntryStatusesByHcp(
 }
 
 /** An entry of a company by id. */
-export async function findCampaignEntry(
-  db: Queryable,
-  entryId: string,
-  companyId: string,
-): Promise<Entry | undefined> {
+export async function findCampaignEntry(db: Queryable, entryId: string, companyId: string) {
   return db
     .selectFrom('campaign_entries')
     .select(columns)
@@ -217,11 +205,7 @@ export async function updateEntryStatusIfUnchanged(
 }
 
 /** Selects the ids of a company's HCPs whose registration matches a search. */
-export function buildHcpIdsBySearchQuery(
-  db: Queryable,
-  companyId: string,
-  search: string,
-): SelectQueryBuilder<Schema, 'campaign_entries', { user_id: string }> {
+export function buildHcpIdsBySearchQuery(db: Queryable, companyId: string, search: string) {
   return db
     .selectFrom('campaign_entries')
     .select('user_id')

@@ -1,11 +1,11 @@
 import { phoneDigitsInSearch } from '@portal/contract/users/phone-search'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   likePatternContaining,
   normalizeForSearch,
   normalizeForSearchSql,
 } from '../platform/database/normalize-for-search.ts'
-import type { Queryable, Schema } from '../platform/database/schema.ts'
+import type { Queryable } from '../platform/database/schema.ts'
 
 /** Whether an HCP's name, clinic or phone contains the search text; a phone matches in any notation (D§8). */
 export function whereHcpFound(search: string): RawBuilder<boolean> {
@@ -16,11 +16,7 @@ export function whereHcpFound(search: string): RawBuilder<boolean> {
 }
 
 /** Selects the ids of these reps' HCPs that match a search, for a query of another feature. */
-export function buildHcpIdsOfRepsBySearchQuery(
-  db: Queryable,
-  repIds: readonly string[],
-  search: string,
-): SelectQueryBuilder<Schema, 'users', { id: string }> {
+export function buildHcpIdsOfRepsBySearchQuery(db: Queryable, repIds: readonly string[], search: string) {
   return db
     .selectFrom('users')
     .select('id')

@@ -1,7 +1,7 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Locale } from '@portal/contract/languages'
 import { HCP, REP, ROLES, type Role } from '@portal/contract/roles'
-import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'
 import { splitIntoChunks } from '../platform/database/pagination.ts'
@@ -18,7 +18,7 @@ export type SessionUser = {
 }
 
 /** Users who may have a session, with the columns a session needs. Disabled accounts are excluded (H§3). */
-export function buildSessionOwnersQuery(db: Queryable): SelectQueryBuilder<Schema, 'users', SessionUser> {
+export function buildSessionOwnersQuery(db: Queryable) {
   return db
     .selectFrom('users')
     .select(['id', 'role', 'admin_role as adminRole', 'company_id as companyId', 'promoter_id as promoterId'])
@@ -27,23 +27,19 @@ export function buildSessionOwnersQuery(db: Queryable): SelectQueryBuilder<Schem
 }
 
 /** The enabled user with this number; only HCPs and reps have one. */
-export async function findEnabledUserByPhone(
-  db: Queryable,
-  phone: string,
-  companyId?: string,
-): Promise<SessionUser | undefined> {
+export async function findEnabledUserByPhone(db: Queryable, phone: string, companyId?: string) {
   let query = buildSessionOwnersQuery(db).where('phone', '=', phone)
   if (companyId !== undefined) query = query.where('company_id', '=', companyId)
   return query.executeTakeFirst()
 }
 
 /** Locks the enabled user with this number, who keeps it until the transaction ends. */
-export async function lockEnabledUserByPhone(trx: Trx, phone: string): Promise<SessionUser | undefined> {
+export async function lockEnabledUserByPhone(trx: Trx, phone: string) {
   return buildSessionOwnersQuery(trx).where('phone', '=', phone).forShare().executeTakeFirst()
 }
 
 /** Locks the enabled user with this number to change what is the user's. */
-export async function lockUserOfPhoneForChange(trx: Trx, phone: string): Promise<UserRow | undefined> {
+export async function lockUserOfPhoneForChange(trx: Trx, phone: string) {
   return trx
     .selectFrom('users')
     .where('phone', '=', phone)
@@ -54,7 +50,7 @@ export async function lockUserOfPhoneForChange(trx: Trx, phone: string): Promise
 }
 
 /** The user a link signs in: an HCP or a rep, never an admin (D§4). */
-export async function findDeepLinkOwner(db: Queryable, userId: string): Promise<SessionUser | undefined> {
+export async function findDeepLinkOwner(db: Queryable, userId: string) {
   return buildSessionOwnersQuery(db)
     .where('id', '=', userId)
     .where('role', 'in', [HCP, REP])
@@ -69,10 +65,7 @@ export async function isPhoneTaken(db: Queryable, phone: string): Promise<boolea
 }
 
 /** The id, company and role of the users with these numbers, by number. */
-export async function findUsersByPhone(
-  db: Queryable,
-  phones: readonly string[],
-): Promise<Map<string | null, { id: string; phone: string | null; role: Role; companyId: string }>> {
+export async function findUsersByPhone(db: Queryable, phones: readonly string[]) {
   const rows = await db
     .selectFrom('users')
     .where(sql<boolean>`phone = any(${phones}::text[])`)
@@ -157,20 +150,12 @@ export async function lockHcpOfCompany(trx: Trx, hcpId: string, companyId: strin
 }
 
 /** Locks an HCP of a company until the transaction ends. @returns undefined also for an erased one */
-export async function lockUnerasedHcp(
-  trx: Trx,
-  hcpId: string,
-  companyId: string,
-): Promise<UserRow | undefined> {
+export async function lockUnerasedHcp(trx: Trx, hcpId: string, companyId: string) {
   return selectHcp(trx, hcpId, companyId).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** An HCP of a company. @returns undefined also for an erased one */
-export async function findUnerasedHcp(
-  db: Queryable,
-  hcpId: string,
-  companyId: string,
-): Promise<UserRow | undefined> {
+export async function findUnerasedHcp(db: Queryable, hcpId: string, companyId: string) {
   return selectHcp(db, hcpId, companyId).executeTakeFirst()
 }
 

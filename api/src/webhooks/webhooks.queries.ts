@@ -1,10 +1,8 @@
 import type { Webhook, WebhookDelivery } from '@portal/contract/webhooks/webhooks.endpoints'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Page, type PageRequest, readPageByTime } from '../platform/database/pagination.ts'
-import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
+import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { notFoundError, orNotFound } from '../platform/http/errors.ts'
-
-export type WebhookRow = Selectable<Schema['webhooks']>
 
 /** A company's webhooks, oldest first; one of them by its id. */
 export async function findWebhooks(db: Queryable, companyId: string, id?: string): Promise<Webhook[]> {
@@ -44,7 +42,7 @@ export async function findWebhookOrThrow(db: Queryable, companyId: string, id: s
 }
 
 /** @throws PortalError NOT_FOUND */
-export async function lockWebhookOrThrow(trx: Trx, companyId: string, id: string): Promise<WebhookRow> {
+export async function lockWebhookOrThrow(trx: Trx, companyId: string, id: string) {
   return trx
     .selectFrom('webhooks')
     .where('company_id', '=', companyId)
@@ -80,10 +78,7 @@ export async function findDeliveriesPage(
 }
 
 /** A company's webhooks that have taken nothing for a day or answered that they are gone, as people name them. */
-export async function findFailingWebhooks(
-  db: Queryable,
-  companyId: string,
-): Promise<{ id: string; host: string }[]> {
+export async function findFailingWebhooks(db: Queryable, companyId: string) {
   const rows = await db
     .selectFrom('webhooks')
     .where('company_id', '=', companyId)

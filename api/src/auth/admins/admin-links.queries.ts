@@ -45,7 +45,7 @@ export async function replaceAdminLink(
 }
 
 /** The enabled admin whose live link has this secret. */
-export async function findAdminByLinkSecret(db: Queryable, linkSecret: string): Promise<UserRow | undefined> {
+export async function findAdminByLinkSecret(db: Queryable, linkSecret: string) {
   return db
     .selectFrom('admin_links')
     .innerJoin('users', 'users.id', 'admin_links.user_id')

@@ -3,10 +3,7 @@ import { countQueryRows } from '../../platform/database/count-query-rows.ts'
 import type { Queryable, Trx } from '../../platform/database/schema.ts'
 
 /** An admin's second factor, confirmed or not. */
-export async function findSecondFactor(
-  db: Queryable,
-  userId: string,
-): Promise<{ secret: string; confirmedAt: Date | null } | undefined> {
+export async function findSecondFactor(db: Queryable, userId: string) {
   return db
     .selectFrom('second_factors')
     .where('user_id', '=', userId)

@@ -65,10 +65,7 @@ export async function deleteCodeAndRestorePrevious(
 }
 
 /** Counts an attempt on the live code before the comparison, so parallel guesses cannot share one (D§3). */
-export async function incrementLiveCodeAttempts(
-  db: Queryable,
-  target: CodeTarget,
-): Promise<{ id: string; digest: string } | undefined> {
+export async function incrementLiveCodeAttempts(db: Queryable, target: CodeTarget) {
   return db
     .updateTable('one_time_codes')
     .set(row => ({ attempts: row('attempts', '+', 1) }))
@@ -123,9 +120,7 @@ export async function consumeCodeOnce(db: Queryable, codeId: string): Promise<bo
  * Counts the codes sent in the last hour by action, and the used ones: verified for a registration, or consumed by a login.
  * A code whose end time equals the creation time of another code was replaced, not used.
  */
-export async function countLastHourCodesSentAndUsed(
-  db: Queryable,
-): Promise<{ action: CodeTarget['action']; sent: number; used: number }[]> {
+export async function countLastHourCodesSentAndUsed(db: Queryable) {
   const { rows } = await sql<{ action: CodeTarget['action']; sent: number; used: number }>`
     with codes as (select * from one_time_codes where created_at > now() - interval '1 hour')
     select action, count(*)::int as sent,

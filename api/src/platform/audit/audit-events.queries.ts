@@ -1,5 +1,5 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Queryable, Schema } from '../database/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../database/schema.ts'
 
 /** The first word of an action, which the filter `kind` compares. */
 const kindOf = sql<string>`split_part(action, '.', 1)`
@@ -42,7 +42,7 @@ export function buildFilteredAuditEventsQuery(
   db: Queryable,
   companyId: string,
   { kind, person, record, before, visible }: AuditEventFilter,
-): SelectQueryBuilder<Schema, 'audit_events', { position: number }> {
+) {
   let query = db.selectFrom('audit_events').where('company_id', '=', companyId).select('position')
   if (kind !== undefined) query = query.where(kindOf, '=', kind)
   if (person !== undefined) query = query.where('actor_id', '=', person)
