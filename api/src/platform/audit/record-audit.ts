@@ -24,31 +24,8 @@ export type AuditEvent = {
  * Otherwise two transactions could deadlock.
  */
 export async function appendEventToAuditChain(trx: Trx, event: AuditEvent): Promise<void> {
-  const { details = {} } = event
   await enqueueOutgoingEvents(trx, event.companyId, [event])
-  const end = await lockEnd(trx, event.companyId)
-  const row = toAuditRow(event, end)
-  const hash = hashAuditRow(end.hash, row)
-  const { at: _at, ...columns } = row
-  await trx
-    .with('ended', query =>
-      query
-        .updateTable('audit_chains')
-        .set({ hash })
-        .where('company_id', 'is not distinct from', event.companyId),
-    )
-    .with('event', query =>
-      query
-        .insertInto('audit_events')
-        .values({ ...columns, hash, created_at: sql<Date>`${end.at}::timestamptz` })
-        .returning('id'),
-    )
-    .insertInto('change_details')
-    .columns(['event_id', 'details'])
-    .expression(query =>
-      query.selectFrom('event').select(['id', sql<string>`${JSON.stringify(details)}::jsonb`.as('details')]),
-    )
-    .execute()
+  await appendEventsToAuditChain(trx, event.companyId, [event])
 }
 
 /**
@@ -57,33 +34,40 @@ export async function appendEventToAuditChain(trx: Trx, event: AuditEvent): Prom
  */
 export async function appendEventsToAuditChain(
   trx: Trx,
-  companyId: string,
+  companyId: string | null,
   events: readonly Omit<AuditEvent, 'companyId'>[],
 ): Promise<void> {
   if (events.length === 0) return
   const end = await lockEnd(trx, companyId, events.length)
-  let previous = end.hash
+  const first = end.position - events.length + 1
+  let hash = end.hash
   const rows = events.map((event, place) => {
-    const position = end.position - events.length + 1 + place
-    const { at, ...columns } = toAuditRow({ ...event, companyId }, { ...end, position })
-    previous = hashAuditRow(previous, { ...columns, at })
-    return { ...columns, hash: previous, created_at: at }
+    const row = toAuditRow({ ...event, companyId }, { ...end, position: first + place })
+    hash = hashAuditRow(hash, row)
+    const { at, ...columns } = row
+    return { ...columns, hash, created_at: at }
   })
   const written = toJsonRecordset('audit_events', rows)
-  const added = await trx
-    .insertInto('audit_events')
-    .columns(written.columns)
-    .expression(written.rows)
-    .returning(['id', 'position'])
+  const details = JSON.stringify(events.map(event => event.details ?? {}))
+  await trx
+    .with('ended', query =>
+      query.updateTable('audit_chains').set({ hash }).where('company_id', 'is not distinct from', companyId),
+    )
+    .with('added', query =>
+      query
+        .insertInto('audit_events')
+        .columns(written.columns)
+        .expression(written.rows)
+        .returning(['id', 'position']),
+    )
+    .insertInto('change_details')
+    .columns(['event_id', 'details'])
+    .expression(query =>
+      query
+        .selectFrom('added')
+        .select(['id', sql<string>`${details}::jsonb -> (position - ${first}::int)`.as('details')]),
+    )
     .execute()
-  const first = end.position - events.length + 1
-  const details = toJsonRecordset(
-    'change_details',
-    added.map(({ id, position }) => ({ event_id: id, details: events[position - first]?.details ?? {} })),
-  )
-  await trx.insertInto('change_details').columns(details.columns).expression(details.rows).execute()
-  const ended = trx.updateTable('audit_chains').set({ hash: previous })
-  await ended.where('company_id', '=', companyId).execute()
 }
 
 /** @returns the event as it is hashed, at a position of its company's chain */
@@ -137,8 +121,6 @@ export async function recordAuditEvents(
   actor: Parameters<typeof recordAuditEvent>[1],
   events: readonly Omit<AuditEvent, 'companyId' | 'actor'>[],
 ): Promise<void> {
-  const [event] = events
-  if (events.length === 1 && event) return recordAuditEvent(trx, actor, event)
   const recorded = events.map(one => ({ actor, ...one }))
   await enqueueOutgoingEvents(trx, actor.companyId, recorded)
   for (const part of splitIntoChunks(recorded)) await appendEventsToAuditChain(trx, actor.companyId, part)
@@ -159,7 +141,7 @@ export async function recordUserAuditEvent(
  * Locks the end of a company's chain and takes the next positions.
  * @returns the last of the positions, the previous row's hash, the current time, and the key of the digests
  */
-async function lockEnd(trx: Trx, companyId: string | null, count = 1) {
+async function lockEnd(trx: Trx, companyId: string | null, count: number) {
   return trx
     .insertInto('audit_chains')
     .values({ company_id: companyId, position: count, hash: '' })
