@@ -17,6 +17,7 @@ import {
   findMadeRecordId,
   idempotencySubjectOfPhone,
   type KeyedCall,
+  runOrRepeat,
   saveMadeRecordId,
 } from '../platform/http/idempotency-keys.ts'
 import { lockEnabledRep } from '../reps/hcps-of-reps.queries.ts'
@@ -50,14 +51,7 @@ export async function registerHcp(
     const madeId = keyed && (await findMadeRecordId(auth.db, keyed))
     return madeId === undefined ? undefined : findUserOrThrow(auth.db, madeId)
   }
-  try {
-    return (await find()) ?? (await register(auth, session, registration, browser, keyed))
-  } catch (error) {
-    // The first of two parallel calls may have finished by now.
-    const first = await find()
-    if (first === undefined) throw error
-    return first
-  }
+  return runOrRepeat(find, () => register(auth, session, registration, browser, keyed))
 }
 
 function toKeyedCall(key: string, body: Registration): KeyedCall {

@@ -1,5 +1,6 @@
 import type { Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
+import { runOrRepeat } from '../../platform/http/idempotency-keys.ts'
 import type { TokenSigner } from '../../platform/http/session-token.ts'
 import {
   findEnabledAdminByEmail,
@@ -107,14 +108,7 @@ export async function completeSecondFactorLogin(
     const login = { openedBy: waiting.id, key: attempt.key }
     return admin && findRepeatedLogin(auth.db, auth.tokens, admin, login)
   }
-  try {
-    return (await repeat()) ?? (await openSession(auth, waiting, attempt))
-  } catch (error) {
-    // The first of two parallel calls may have finished by now.
-    const first = await repeat()
-    if (first === undefined) throw error
-    return first
-  }
+  return runOrRepeat(repeat, () => openSession(auth, waiting, attempt))
 }
 
 async function openSession(

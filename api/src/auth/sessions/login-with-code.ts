@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/database/schema.ts'
 import { equalsInConstantTime } from '../../platform/http/equals-in-constant-time.ts'
 import { PortalError } from '../../platform/http/errors.ts'
+import { runOrRepeat } from '../../platform/http/idempotency-keys.ts'
 import { lockEnabledUserByPhone, recordPhoneProved } from '../../users/users.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { consumeCodeOnce } from '../codes/codes.queries.ts'
@@ -30,14 +31,10 @@ type LoggedIn = { token: string; device: string }
  * @throws PortalError OTP_INVALID, OTP_EXPIRED, OTP_BLOCKED or USER_NOT_FOUND
  */
 export async function loginWithCode(auth: AuthContext, attempt: CodeLogin): Promise<LoggedIn> {
-  try {
-    return (await repeatLogin(auth, attempt)) ?? (await openSession(auth, attempt))
-  } catch (error) {
-    // The first of two parallel calls may have finished by now.
-    const first = await repeatLogin(auth, attempt)
-    if (first === undefined) throw error
-    return first
-  }
+  return runOrRepeat(
+    () => repeatLogin(auth, attempt),
+    () => openSession(auth, attempt),
+  )
 }
 
 /** Exchanges a LOGIN code for a session and stores the device as known (D§3). */

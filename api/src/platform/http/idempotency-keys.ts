@@ -49,6 +49,21 @@ export async function findMadeRecordId(db: Queryable, call: KeyedCall): Promise<
   return before?.made_id ?? undefined
 }
 
+/**
+ * Runs a call once: a repeat gets what the call answered before.
+ * @param find what the same call answered before; undefined if nothing
+ */
+export async function runOrRepeat<T>(find: () => Promise<T | undefined>, run: () => Promise<T>): Promise<T> {
+  try {
+    return (await find()) ?? (await run())
+  } catch (error) {
+    // The first of two parallel calls may have finished by now.
+    const first = await find()
+    if (first === undefined) throw error
+    return first
+  }
+}
+
 /** The subject of a call in which nobody is signed in: whom a number belongs to. */
 export const idempotencySubjectOfPhone = (phone: string): string =>
   createHash('sha256').update(phone).digest('base64url')
