@@ -124,25 +124,13 @@ export async function findErasableHcps(db: Queryable, limit: number) {
   return db
     .selectFrom('erasures')
     .where('erased_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders')
-            .whereRef('orders.user_id', '=', 'erasures.user_id')
-            .where('status', 'in', ['POSTED', ...UNSHIPPED_STATUSES])
-            .select('id'),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from orders
+        where user_id = erasures.user_id and status = any(${['POSTED', ...UNSHIPPED_STATUSES]}::text[]))`,
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('legal_holds')
-            .whereRef('legal_holds.user_id', '=', 'erasures.user_id')
-            .where('lifted_at', 'is', null)
-            .select('id'),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from legal_holds
+        where user_id = erasures.user_id and lifted_at is null)`,
     )
     .orderBy('requested_at')
     .limit(limit)

@@ -22,24 +22,10 @@ function selectAccounts(db: Queryable) {
     .selectFrom('users as rep')
     .where('role', '=', REP)
     .selectAll('rep')
-    .select(eb =>
-      eb
-        .selectFrom('users')
-        .whereRef('users.promoter_id', '=', 'rep.id')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('hcps'),
-    )
-    .select(eb =>
-      eb
-        .selectFrom('users')
-        .whereRef('users.card_rep_id', '=', 'rep.id')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('byCard'),
-    )
+    .select([
+      sql<number>`(select count(*)::int from users where promoter_id = rep.id)`.as('hcps'),
+      sql<number>`(select count(*)::int from users where card_rep_id = rep.id)`.as('byCard'),
+    ])
     .$narrowType<{ phone: string }>() // a rep has one: a constraint of the table
 }
 

@@ -1,5 +1,6 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
 import { ADMIN } from '@portal/contract/roles'
+import { sql } from 'kysely'
 import type { Queryable, Trx, UserRow } from '../platform/database/schema.ts'
 import { buildSessionOwnersQuery } from './users.queries.ts'
 
@@ -7,11 +8,9 @@ import { buildSessionOwnersQuery } from './users.queries.ts'
 function selectAdmins(db: Queryable) {
   return buildSessionOwnersQuery(db)
     .where('role', '=', ADMIN)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('password_hash', 'is not', null),
-        exists(selectFrom('admin_identities').whereRef('user_id', '=', 'users.id').select('user_id')),
-      ]),
+    .where(
+      sql<boolean>`(password_hash is not null
+        or exists (select from admin_identities where user_id = users.id))`,
     )
     .select('email')
     .$narrowType<{ email: string }>()

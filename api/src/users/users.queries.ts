@@ -1,6 +1,5 @@
-import type { AdminRole } from '@portal/contract/admin-roles'
 import type { Locale } from '@portal/contract/languages'
-import { HCP, REP, ROLES, type Role } from '@portal/contract/roles'
+import { HCP, REP, ROLES } from '@portal/contract/roles'
 import { sql, type Updateable } from 'kysely'
 import { nextUpdatedAtSql } from '../platform/database/columns.ts'
 import { reversedLikePatternEndingWith } from '../platform/database/normalize-for-search.ts'
@@ -8,14 +7,6 @@ import { splitIntoChunks } from '../platform/database/pagination.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { NewUser, Queryable, Schema, Trx, UserRow } from '../platform/database/schema.ts'
 import { orNotFound, PortalError } from '../platform/http/errors.ts'
-/** What a session needs of its user. */
-export type SessionUser = {
-  id: string
-  role: Role
-  companyId: string
-  adminRole: AdminRole | null
-  promoterId: string | null
-}
 
 /** Users who may have a session, with the columns a session needs. Disabled accounts are excluded (H§3). */
 export function buildSessionOwnersQuery(db: Queryable) {

@@ -1,11 +1,10 @@
 import { FIRST_OWNER_LINK_MINUTES } from '@portal/contract/auth/admins.endpoints'
 import { ADMIN } from '@portal/contract/roles'
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database, Queryable, Schema, Trx } from '../../platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { Database, Queryable, Trx } from '../../platform/database/schema.ts'
 import { digestLinkSecret, generateLinkSecret, type LinkSecret } from './admin-links.queries.ts'
 
-const noAdmins = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'first_owner_links'>) =>
-  not(exists(selectFrom('users').where('role', '=', ADMIN).select('users.id')))
+const noAdmins = sql<boolean>`not exists (select from users where role = ${ADMIN})`
 
 /**
  * Stores a link that creates the first owner. Servers that start at once have a link each.
@@ -40,13 +39,9 @@ export async function consumeFirstOwnerLinks(trx: Trx, secret: LinkSecret): Prom
   const { numDeletedRows } = await trx
     .deleteFrom('first_owner_links')
     .where(noAdmins)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('first_owner_links as used')
-          .where('used.digest', '=', digestLinkSecret(secret))
-          .where('used.expires_at', '>', sql<Date>`now()`)
-          .select('used.digest'),
-      ),
+    .where(
+      sql<boolean>`exists (select from first_owner_links
+        where digest = ${digestLinkSecret(secret)} and expires_at > now())`,
     )
     .executeTakeFirst()
   return numDeletedRows > 0n

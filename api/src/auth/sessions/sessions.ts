@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { recordUserAuditEvent } from '../../platform/audit/record-audit.ts'
 import { purgeExpired } from '../../platform/database/purge-expired.ts'
 import type { Queryable, Trx, UserRow } from '../../platform/database/schema.ts'
-import type { TokenKind, TokenSigner } from '../../platform/http/session-token.ts'
+import type { TokenClaims, TokenKind, TokenSigner } from '../../platform/http/session-token.ts'
 
 /** Days a session lives, like its cookie (H§9). */
 export const SESSION_DAYS = 14
@@ -91,14 +91,7 @@ export async function extendSessionAndSignToken(
 }
 
 /** The documented claims of a token. `dsrId` is the rep's own id, or the id of the HCP's assigned rep (H§3). */
-export function toSessionTokenClaims(owner: SessionOwner): {
-  dsrId?: string | undefined
-  adminRole?: AdminRole | undefined
-  userId: string
-  comUserId: string
-  role: Role
-  companyId: string
-} {
+export function toSessionTokenClaims(owner: SessionOwner): TokenClaims {
   const dsrId =
     owner.role === REP ? owner.id : owner.role === HCP ? (owner.promoterId ?? undefined) : undefined
   return {

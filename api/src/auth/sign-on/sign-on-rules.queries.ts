@@ -1,4 +1,5 @@
 import type { SignOnRule } from '@portal/contract/auth/single-sign-on.endpoints'
+import { sql } from 'kysely'
 import type { Queryable, Trx } from '../../platform/database/schema.ts'
 import { PortalError } from '../../platform/http/errors.ts'
 
@@ -62,14 +63,7 @@ export async function allowPasswords(trx: Trx, adminId: string): Promise<boolean
     .updateTable('sign_on_rules')
     .set({ only_provider: false })
     .where('only_provider', '=', true)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('users')
-          .where('users.id', '=', adminId)
-          .whereRef('users.company_id', '=', 'sign_on_rules.company_id')
-          .select('users.id'),
-      ),
-    )
+    .where(sql<boolean>`company_id = (select company_id from users where id = ${adminId})`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
