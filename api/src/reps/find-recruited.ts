@@ -9,7 +9,7 @@ import type { Month } from '../platform/database/month.ts'
 import type { Page, PageRequest } from '../platform/database/pagination.ts'
 import type { Queryable, UserRow } from '../platform/database/schema.ts'
 import type { OfferFilter } from '../stock/sample-rules.queries.ts'
-import { findEntryStatusesByHcp } from '../users/entries.queries.ts'
+import { findEntriesOfHcps } from '../users/entries.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUsersById } from '../users/users.queries.ts'
 import { findHcpsPageOfRep } from './hcps-of-reps.queries.ts'
@@ -43,10 +43,11 @@ export async function findRecruitedUsersOrOrders(
   })
   const ids = rows.map(({ id }) => id)
   if (view === 'registrations') {
-    const [statuses, licences] = [await findEntryStatusesByHcp(db, ids), await findLicencesByHcp(db, ids)]
+    const entries = await findEntriesOfHcps(db, ids)
+    const licences = await findLicencesByHcp(db, ids)
     const registrations = rows.map(hcp => ({
       ...toRecruitedUser(hcp, []),
-      status: statuses.get(hcp.id),
+      status: entries.get(hcp.id)?.status,
       counted: hcp.earned_by_id === repId,
       licenceUntil: licences.get(hcp.id)?.validUntil,
       byCard: hcp.card_rep_id === repId,

@@ -11,7 +11,7 @@ import type { UserRow } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import { notFoundError } from '../platform/http/errors.ts'
 import type { Route } from '../platform/http/route.ts'
-import { findEntryStatusesByHcp } from '../users/entries.queries.ts'
+import { findEntriesOfHcps } from '../users/entries.queries.ts'
 import { findUnsolicitedObstacle } from '../users/invitations.queries.ts'
 import { formatNameWithTitle } from '../users/personal-info.ts'
 import { findUnerasedHcp, findUsersById } from '../users/users.queries.ts'
@@ -28,7 +28,7 @@ export function registerRepHcpRoutes(route: Route, context: LimitsContext): void
   /** HCPs as the rep sees them. */
   const describe = async ({ userId }: Session, hcps: readonly UserRow[]): Promise<RepHcp[]> => {
     const ids = hcps.map(({ id }) => id)
-    const statuses = await findEntryStatusesByHcp(db, ids)
+    const entries = await findEntriesOfHcps(db, ids)
     const licences = await findLicencesByHcp(db, ids)
     const others = hcps.flatMap(({ promoter_id: repId }) => (repId === userId ? [] : repId))
     const reps = await findUsersById(db, others)
@@ -36,7 +36,7 @@ export function registerRepHcpRoutes(route: Route, context: LimitsContext): void
       const { orders: _none, createdAt: _when, ...shown } = toRecruitedUser(hcp, [])
       return {
         ...shown,
-        status: statuses.get(hcp.id),
+        status: entries.get(hcp.id)?.status,
         licenceUntil: licences.get(hcp.id)?.validUntil,
         ...(hcp.promoter_id !== userId && { onBehalfOf: formatNameWithTitle(reps.get(hcp.promoter_id)) }),
       }

@@ -163,20 +163,6 @@ export async function findEntriesOfHcps(
   return new Map(entries.map(entry => [entry.userId, entry]))
 }
 
-/** Registration statuses by HCP id. */
-export async function findEntryStatusesByHcp(
-  db: Queryable,
-  hcpIds: readonly string[],
-): Promise<Map<string, EntryStatus>> {
-  if (hcpIds.length === 0) return new Map()
-  const entries = await db
-    .selectFrom('campaign_entries')
-    .where('user_id', 'in', hcpIds)
-    .select(['user_id', 'status'])
-    .execute()
-  return new Map(entries.map(entry => [entry.user_id, entry.status]))
-}
-
 /** An entry of a company by id. */
 export async function findCampaignEntry(db: Queryable, entryId: string, companyId: string) {
   return db
