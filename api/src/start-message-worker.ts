@@ -6,11 +6,9 @@ import { isCaseMailStillRelevant } from './cases/alert-of-cases.ts'
 import { createAppContext } from './companies/app-context.ts'
 import { type Company, createCompanyLookup } from './companies/companies.ts'
 import type { Config } from './config/config.ts'
-import { findDeputyIdsByRep } from './deputies/absences.queries.ts'
 import { isLicenceNoticeStillRelevant } from './licences/licences.queries.ts'
 import { notifyOfExpiringLicences } from './licences/notify-of-expiring-licences.ts'
 import { isBackInStockNoticeRelevant, notifyBackInStock } from './limits/back-in-stock.ts'
-import { createDailyDigestSender } from './notifications/daily-digests.ts'
 import { createDailyMorningTask } from './notifications/daily-morning-task.ts'
 import { recordDeliveryReceipt } from './notifications/delivery-receipts.queries.ts'
 import { registerDeliveryReceiptRoutes } from './notifications/delivery-receipts.routes.ts'
@@ -24,14 +22,12 @@ import { withBounceCounting } from './notifications/providers/mail-bounces.ts'
 import type { Provider } from './notifications/providers/provider.ts'
 import { createSmtpProvider } from './notifications/providers/smtp.ts'
 import { findItemNamesByOrder } from './orders/item-names.queries.ts'
-import {
-  findRepsWithManyWaitingOrders,
-  isOrderMessageStillRelevant,
-} from './orders/outdated-messages.queries.ts'
+import { isOrderMessageStillRelevant } from './orders/outdated-messages.queries.ts'
 import { findRequestedPiecesOfHcp } from './orders/requested-pieces.queries.ts'
 import { findKeptPhone } from './orders/supply-records.queries.ts'
+import { tellRepsOfWaitingOrders } from './orders/tell-waiting-orders.ts'
 import { type BackgroundStep, startBackgroundSteps } from './platform/background/background-steps.ts'
-import type { Database, Queryable } from './platform/database/schema.ts'
+import type { Database } from './platform/database/schema.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 import type { Telemetry } from './platform/observability/telemetry.ts'
 
@@ -79,21 +75,15 @@ function listStepsOfCompany(
   delivery: MessageWorker,
   company: Company,
 ): BackgroundStep[] {
-  const findDeputiesOf = createFindDeputies(companies)
   const limits = { ...createAppContext({ db, config, companies }), findRequestedPiecesOfHcp }
-  const sendDigests = createDailyDigestSender({
-    db,
-    company,
-    findRepsWithManyWaitingOrders: (within, companyId) =>
-      findRepsWithManyWaitingOrders(within, companyId, findDeputiesOf),
-  })
+  const tellReps = createDailyMorningTask(db, company, day => tellRepsOfWaitingOrders(db, company, day))
   const tellLicences = createDailyMorningTask(db, company, day => notifyOfExpiringLicences(db, company, day))
   const tellBackInStock = () => notifyBackInStock(limits, company)
   const { id, region } = company
   return [
     { name: `messages of ${region}`, pauseMs: POLL_INTERVAL, run: () => delivery.deliverNext(id) },
     { name: `mails of ${region}`, pauseMs: POLL_INTERVAL, run: () => delivery.deliverNextMail(id) },
-    { name: `digests of ${region}`, pauseMs: ROUND_INTERVAL, run: sendDigests },
+    { name: `digests of ${region}`, pauseMs: ROUND_INTERVAL, run: tellReps },
     { name: `licences of ${region}`, pauseMs: ROUND_INTERVAL, run: tellLicences },
     { name: `back in stock of ${region}`, pauseMs: ROUND_INTERVAL, run: tellBackInStock },
   ]
@@ -103,7 +93,6 @@ function listStepsOfCompany(
 export function assembleMessageWorker(parts: Parts): MessageWorker {
   const { config, db, companies, secret, logger, chains, mails, metrics, telemetry } = parts
   const companyOf = createCompanyLookup(companies)
-  const findDeputiesOf = createFindDeputies(companies)
   const { MY, SG } = chains ?? createChains(config, db, logger)
   return createMessageWorker({
     db,
@@ -118,8 +107,7 @@ export function assembleMessageWorker(parts: Parts): MessageWorker {
     ),
     perDay: config.messages.perDay,
     publicUrl: config.publicUrl,
-    regionOf: companyId => companyOf(companyId).region,
-    timeZoneOf: companyId => companyOf(companyId).timeZone,
+    companyOf,
     openCode: createEncryptedCodeMessages(secret).open,
     openAdminLink: createAdminLinkMails(secret).open,
     mintLink: (within, owner, orderId) => createDeepLinkUrl({ db: within, config }, owner, orderId),
@@ -129,14 +117,8 @@ export function assembleMessageWorker(parts: Parts): MessageWorker {
       (await isBackInStockNoticeRelevant({ config, companyOf }, within, message)) &&
       (await isLicenceNoticeStillRelevant(within, message)) &&
       (await isCaseMailStillRelevant(within, message)) &&
-      isOrderMessageStillRelevant(within, message, findDeputiesOf),
+      isOrderMessageStillRelevant(within, message, companyOf(message.company_id).timeZone),
   })
-}
-
-function createFindDeputies(companies: readonly Company[]) {
-  const companyOf = createCompanyLookup(companies)
-  return (db: Queryable, companyId: string) =>
-    findDeputyIdsByRep(db, companyId, companyOf(companyId).timeZone)
 }
 
 function createChains(config: Config, db: Database, logger: Parts['logger']): Chains {

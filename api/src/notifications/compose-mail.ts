@@ -55,11 +55,9 @@ export async function planMail(
     always: false,
     ...(isStopped && { muted: MUTED_MESSAGE_REASONS.refused }),
     write: async () => {
-      const sender = await findSmsSenderName(db, parts.regionOf(companyId))
-      const mail = composeMail(kind, details, {
-        ...{ locale, sender, publicUrl, linkSecret },
-        timeZone: parts.timeZoneOf(companyId),
-      })
+      const { region, timeZone } = parts.companyOf(companyId)
+      const sender = await findSmsSenderName(db, region)
+      const mail = composeMail(kind, details, { locale, sender, publicUrl, linkSecret, timeZone })
       return { id, to, kind, locale, parameters: [], ...mail }
     },
   }

@@ -9,9 +9,8 @@ import {
   type OutboxChannel,
   UNSOLICITED_KINDS,
 } from '@portal/contract/notifications/message-kinds'
-import type { Region } from '@portal/contract/regions'
 import { HCP, REP } from '@portal/contract/roles'
-import { findSmsSenderName } from '../companies/companies.ts'
+import { type Company, findSmsSenderName } from '../companies/companies.ts'
 import { findNoticeChannels } from '../consents/consents.queries.ts'
 import { findConsentedChannels } from '../consents/imported-consents.ts'
 import type { MessageDetails } from '../platform/database/message-tables.ts'
@@ -33,14 +32,13 @@ type LinkOwner = { id: string; role: typeof HCP | typeof REP }
 
 export type ComposeParts = {
   db: Queryable
-  regionOf(companyId: string): Region
+  companyOf(companyId: string): Company
   /** The portal's public address. */
   publicUrl: string
   /** The code, or undefined when it no longer works; from the auth feature, like `mintLink`. */
   openCode(db: Queryable, details: MessageDetails, phone: string): Promise<string | undefined>
   /** The secret of an admin's link in a mail, or undefined when the link no longer works; from the auth feature. */
   openAdminLink(db: Queryable, details: MessageDetails, adminId: string): Promise<string | undefined>
-  timeZoneOf(companyId: string): string
   /** A link that signs its owner in and shows an order. */
   mintLink(db: Queryable, owner: LinkOwner, orderId: string | null): Promise<string>
   /** Whether a message is still true; from the orders feature. */
@@ -156,7 +154,7 @@ async function composeCode(
 ): Promise<Composed | 'DROPPED'> {
   const code = await parts.openCode(parts.db, message.details, to)
   if (code === undefined) return 'DROPPED'
-  const region = parts.regionOf(message.company_id)
+  const { region } = parts.companyOf(message.company_id)
   const sender = await findSmsSenderName(parts.db, region)
   const locale = message.details.locale ?? DEFAULT_LOCALE
   const says = composeCodeText(locale, code, CODE_MINUTES)
@@ -185,7 +183,7 @@ async function writeNotice(
   const { id, kind, company_id: companyId, order_id: orderId } = message
   if (kind === 'CODE' || isMailKind(kind)) throw new Error('A code or a mail is no notice')
   const notice = getNoticeTexts(locale, kind)
-  const region = parts.regionOf(companyId)
+  const { region } = parts.companyOf(companyId)
   const senderName = await findSmsSenderName(parts.db, region)
   const names = orderId === null ? undefined : await parts.findItemNamesByOrder(parts.db, [orderId])
   const linked = notice.link && (channel === 'WHATSAPP' || region === 'SG')

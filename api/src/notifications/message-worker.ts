@@ -111,7 +111,7 @@ async function deliverNextOf(
 /** The providers of a queue in a company's country, in the order they are tried. */
 function chainOf(parts: MessageWorkerParts, companyId: string, queue: MessageQueue): readonly Provider[] {
   if (queue === 'MAILS') return parts.mails
-  return parts.chains[parts.regionOf(companyId)][queue === 'CODES' ? 'codes' : 'notices']
+  return parts.chains[parts.companyOf(companyId).region][queue === 'CODES' ? 'codes' : 'notices']
 }
 
 /** The most attempts of a queue in 24 hours. */

@@ -18,10 +18,9 @@ import { chainsOf, fakeProvider } from '../../test/fake-providers.ts'
 import { registerHcp } from '../../test/registrations.ts'
 import { useTestServer } from '../../test/server.ts'
 import { zoneAt } from '../../test/time-zones.ts'
-import { findDeputyIdsByRep } from '../deputies/absences.queries.ts'
-import { findRepsWithManyWaitingOrders } from '../orders/outdated-messages.queries.ts'
-import type { Queryable, UserRow } from '../platform/database/schema.ts'
-import { createDailyDigestSender } from './daily-digests.ts'
+import { tellRepsOfWaitingOrders } from '../orders/tell-waiting-orders.ts'
+import type { UserRow } from '../platform/database/schema.ts'
+import { createDailyMorningTask } from './daily-morning-task.ts'
 import { enqueueBulkNotifications } from './enqueue-notification.ts'
 
 const server = useTestServer({ PUBLIC_URL: 'https://portal.example' })
@@ -228,14 +227,8 @@ test('a rep or deputy with more than five waiting requests gets one digest a day
   const { db } = server
   /** The digests sent when the local time is this hour. */
   const tellAt = (clock: number) => {
-    const timeZone = zoneAt(clock)
-    const findDeputiesOf = (any: Queryable, companyId: string) => findDeputyIdsByRep(any, companyId, timeZone)
-    return createDailyDigestSender({
-      db,
-      company: { ...server.companies.MY, timeZone },
-      findRepsWithManyWaitingOrders: (any, companyId) =>
-        findRepsWithManyWaitingOrders(any, companyId, findDeputiesOf),
-    })()
+    const company = { ...server.companies.MY, timeZone: zoneAt(clock) }
+    return createDailyMorningTask(db, company, day => tellRepsOfWaitingOrders(db, company, day))()
   }
   // A server that starts in the evening leaves them for the morning.
   for (const clock of [7, 20, 23]) await tellAt(clock)

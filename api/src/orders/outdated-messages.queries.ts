@@ -1,5 +1,6 @@
 import type { MessageKind } from '@portal/contract/notifications/message-kinds'
 import { type RawBuilder, sql } from 'kysely'
+import { findDeputyIdsByRep } from '../deputies/absences.queries.ts'
 import type { Queryable } from '../platform/database/schema.ts'
 import { hasOpenDeliveryProblem } from './order-links.queries.ts'
 
@@ -23,14 +24,11 @@ type QueuedMessage = {
   order_id: string | null
 }
 
-/** Deputy id by rep id, for the company's reps who are away today; from the reps feature. */
-type FindDeputies = (db: Queryable, companyId: string) => Promise<ReadonlyMap<string, string>>
-
 /** Whether a message about orders is still true at the time it is sent. */
 export async function isOrderMessageStillRelevant(
   db: Queryable,
   { kind, company_id, user_id, order_id }: QueuedMessage,
-  findDeputyOfRep: FindDeputies,
+  timeZone: string,
 ): Promise<boolean> {
   if (kind === 'DELIVERY_REMINDER')
     return (await findStatus(db, order_id)) === 'POSTED' && !(await hasOpenDeliveryProblem(db, order_id))
@@ -38,7 +36,7 @@ export async function isOrderMessageStillRelevant(
   if (NEWS_OF_LIVE_ORDER.includes(kind)) return (await findStatus(db, order_id)) !== 'CANCELLED'
   if (kind === 'REQUEST_RECEIVED' && (await findStatus(db, order_id)) !== 'PROCESSING') return false
   if (user_id === null || !TO_REPS.includes(kind)) return true
-  const deputies = await findDeputyOfRep(db, company_id)
+  const deputies = await findDeputyIdsByRep(db, company_id, timeZone)
   if (kind !== 'REQUESTS_WAIT' && !(await isOrderOfRep(db, order_id, user_id, deputies))) return false
   if (kind === 'PROBLEM_REPORTED') return true
   const many = await waitMany(db, user_id, deputies)
@@ -81,11 +79,7 @@ async function waitMany(db: Queryable, repId: string, deputies: ReadonlyMap<stri
 }
 
 /** The reps with more than `MANY` waiting requests today. A deputy's count includes the requests of the absent reps. */
-export async function findRepsWithManyWaitingOrders(
-  db: Queryable,
-  companyId: string,
-  findDeputyOfRep: FindDeputies,
-) {
+export async function findRepsWithManyWaitingOrders(db: Queryable, companyId: string, timeZone: string) {
   const rows = await db
     .selectFrom('orders')
     .where('company_id', '=', companyId)
@@ -95,7 +89,7 @@ export async function findRepsWithManyWaitingOrders(
     .select(['promoter_id as repId', sql<number>`count(*)::int`.as('count')])
     .$narrowType<{ repId: string }>()
     .execute()
-  const deputies = await findDeputyOfRep(db, companyId)
+  const deputies = await findDeputyIdsByRep(db, companyId, timeZone)
   const counts = new Map<string, number>()
   for (const { repId, count } of rows) {
     const actingId = deputies.get(repId) ?? repId
