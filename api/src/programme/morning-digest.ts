@@ -1,7 +1,5 @@
 import { ADMIN_ROLES, type AdminRole } from '@portal/contract/admin-roles'
 import { addDays, dayInZone, daysBetween, type IsoDay } from '@portal/contract/days'
-import type { LicenceFilter } from '@portal/contract/licences/licence-rules'
-import { UNCONFIRMED_AFTER } from '@portal/contract/orders/order-status'
 import { DIGEST_LINES, type DigestLine } from '@portal/contract/programme/mail-topics'
 import type { Waiting } from '@portal/contract/programme/programme.endpoints'
 import { countDueCases } from '../cases/cases.queries.ts'
@@ -10,14 +8,9 @@ import type { Company } from '../companies/companies.ts'
 import { findMailReaders } from '../notifications/alert-admins.ts'
 import { createDailyMorningTask } from '../notifications/daily-morning-task.ts'
 import { enqueueNotifications } from '../notifications/enqueue-notification.ts'
-import { countOrdersWithoutRep } from '../orders/rep-orders.queries.ts'
-import { countQueryRows } from '../platform/database/count-query-rows.ts'
 import type { DigestPart } from '../platform/database/message-tables.ts'
-import { buildFilteredRequestIdsQuery } from '../requests/requests.queries.ts'
-import { countFilteredEntries } from '../review/submissions.queries.ts'
 import { countFailedMessages } from './failed-messages.queries.ts'
-import { findStockOutlookBySample } from './stock-outlook.ts'
-import { countWaitingByRep } from './waiting.queries.ts'
+import { findWaitingToday } from './find-today.ts'
 
 /** @returns a function that writes the morning's digest to each admin of a company who wants one, from 08:00 local time; safe to call often */
 export function createMorningDigest(context: AppContext, company: Company): () => Promise<void> {
@@ -53,26 +46,22 @@ function ageOf(since: string | null, { timeZone }: Company, day: IsoDay): { days
 
 /** What waits in a company, apart from cases. */
 async function countForDigest(context: AppContext, company: Company, day: IsoDay): Promise<Counted> {
-  const { db } = context
-  const { id: companyId, campaignId, timeZone } = company
-  const countLicences = (state: LicenceFilter) =>
-    countFilteredEntries(db, campaignId, { status: 'COMPLETED', licence: { state, companyId, timeZone } })
-  const { waiting } = await countWaitingByRep(db, company, day)
-  const stock = await findStockOutlookBySample(context, company, day)
-  const parcels = await buildFilteredRequestIdsQuery(db, company, { unconfirmed: UNCONFIRMED_AFTER })
+  const { waiting, withoutRep, unconfirmed, licences, stock } = await findWaitingToday(context, company, day)
   const yesterday = addDays(day, -1)
   const withAge = ({ count, oldestSince }: Waiting) => ({ count, ...ageOf(oldestSince, company, day) })
   return {
     REVIEW: withAge(waiting.REVIEW),
     APPROVE: withAge(waiting.APPROVE),
     SHIP: withAge(waiting.SHIP),
-    WITHOUT_REP: { count: await countOrdersWithoutRep(db, companyId) },
-    UNCONFIRMED: { count: await countQueryRows(parcels.clearSelect()) },
-    LICENCES_END: { count: await countLicences('ENDS_SOON') },
-    LICENCES_RENEWED: { count: await countLicences('RENEWED') },
+    WITHOUT_REP: { count: withoutRep },
+    UNCONFIRMED: { count: unconfirmed },
+    LICENCES_END: { count: licences.endSoon },
+    LICENCES_RENEWED: { count: licences.renewed },
     STOCK_LOW: { count: stock.low },
     LOTS_END: { count: stock.expiring },
-    FAILED_MESSAGES: { count: await countFailedMessages(db, company, { from: yesterday, to: yesterday }) },
+    FAILED_MESSAGES: {
+      count: await countFailedMessages(context.db, company, { from: yesterday, to: yesterday }),
+    },
   }
 }
 
