@@ -36,20 +36,3 @@ export function parseShownDocuments(header: string): ShownDocuments | undefined 
   }
   return shown
 }
-
-/** Consents: the first two at registration, the third after login (H§5, H§4); notices until they are switched off. */
-export type ConsentPurpose =
-  | 'TERMS_OF_USE'
-  | 'DATA_SHARING'
-  | 'PORTAL_TERMS'
-  | 'SMS_NOTICES'
-  | 'WHATSAPP_NOTICES'
-
-/** The document of each consent; the privacy notice states with whom data is shared. */
-export const DOCUMENT_OF: Record<ConsentPurpose, DocumentKind> = {
-  TERMS_OF_USE: 'TERMS',
-  DATA_SHARING: 'PRIVACY',
-  PORTAL_TERMS: 'TERMS',
-  SMS_NOTICES: 'PRIVACY',
-  WHATSAPP_NOTICES: 'PRIVACY',
-}

@@ -1,10 +1,10 @@
-import { answerAboutNotices, type ConsentPlace } from '@portal/contract/consents/consent-purposes'
 import {
+  answerAboutNotices,
+  type ConsentPlace,
   type ConsentPurpose,
   DOCUMENT_OF,
-  documentVersionLabel,
-  type ShownDocuments,
-} from '@portal/contract/document-versions'
+} from '@portal/contract/consents/consent-purposes'
+import { documentVersionLabel, type ShownDocuments } from '@portal/contract/document-versions'
 import type { Locale } from '@portal/contract/languages'
 import {
   MESSAGE_CHANNELS,

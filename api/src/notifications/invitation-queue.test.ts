@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '@portal/contract/document-versions'
+import type { ConsentPurpose } from '@portal/contract/consents/consent-purposes'
 import { BULK_NOTICES_PER_MINUTE } from '@portal/contract/notifications/message-kinds'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,15 +1,20 @@
-import type { ConsentPurpose } from '../document-versions.ts'
+import type { DocumentKind } from '../document-versions.ts'
 import { type MessageChannel, NOTICE_CONSENT } from '../notifications/message-kinds.ts'
 import { HCP, type Role } from '../roles.ts'
 
-/** All purposes of consents. */
-export const CONSENT_PURPOSES = [
-  'TERMS_OF_USE',
-  'DATA_SHARING',
-  'PORTAL_TERMS',
-  'SMS_NOTICES',
-  'WHATSAPP_NOTICES',
-] as const satisfies readonly ConsentPurpose[]
+/**
+ * The document of each consent: the first two are given at registration, the third after login (H§5, H§4), notices until they are
+ * switched off. The privacy notice states with whom data is shared.
+ */
+export const DOCUMENT_OF = {
+  TERMS_OF_USE: 'TERMS',
+  DATA_SHARING: 'PRIVACY',
+  PORTAL_TERMS: 'TERMS',
+  SMS_NOTICES: 'PRIVACY',
+  WHATSAPP_NOTICES: 'PRIVACY',
+} as const satisfies Record<string, DocumentKind>
+export type ConsentPurpose = keyof typeof DOCUMENT_OF
+export const CONSENT_PURPOSES = Object.keys(DOCUMENT_OF) as ConsentPurpose[] // the keys of a literal
 
 /** The channel whose notices a consent is about; undefined for a consent that the portal cannot do without. */
 export function noticeChannelOfConsent(purpose: ConsentPurpose): MessageChannel | undefined {

@@ -1,10 +1,10 @@
 import {
   answerAboutNotices,
   CONSENT_PURPOSES,
+  type ConsentPurpose,
   noticeChannelOfConsent,
 } from '@portal/contract/consents/consent-purposes'
 import type { Consent } from '@portal/contract/consents/consents.endpoints'
-import type { ConsentPurpose } from '@portal/contract/document-versions'
 import { type MessageChannel, NOTICE_CONSENT } from '@portal/contract/notifications/message-kinds'
 import { HCP } from '@portal/contract/roles'
 import { callApi } from '../lib/api.ts'

@@ -1,7 +1,7 @@
 import type { PrivacyRequestDetails } from '@portal/contract/cases/privacy-request-details'
 import type { CorrectionField, PrivacyRequest } from '@portal/contract/cases/privacy-request-kinds'
+import type { ConsentPurpose } from '@portal/contract/consents/consent-purposes'
 import type { Consent } from '@portal/contract/consents/consents.endpoints'
-import type { ConsentPurpose } from '@portal/contract/document-versions'
 import { LANGUAGES } from '@portal/contract/languages'
 import { formatDay, formatDdMmYyyy } from '../lib/dates.ts'
 import { m } from '../texts.ts'

@@ -1,7 +1,6 @@
 import type { AdminRole } from '@portal/contract/admin-roles'
-import type { ConsentPlace } from '@portal/contract/consents/consent-purposes'
+import type { ConsentPlace, ConsentPurpose } from '@portal/contract/consents/consent-purposes'
 import type { ConsentActor } from '@portal/contract/consents/consents.endpoints'
-import type { ConsentPurpose } from '@portal/contract/document-versions'
 import type { Locale } from '@portal/contract/languages'
 import type { Role } from '@portal/contract/roles'
 import type { EntryStatus } from '@portal/contract/users/registration-status'
