@@ -61,8 +61,12 @@ export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(e
 }
 
 /** The options of a check that refuses with a code; its English text is the message on the wire. */
-export function zodIssueOptions(code: RuleCode): { message: string; params: { code: RuleCode } } {
-  return { message: problemToEnglish({ code }), params: { code } }
+export function zodIssueOptions(
+  code: RuleCode,
+  params?: Problem['params'],
+): { message: string; params: Problem } {
+  const problem = params === undefined ? { code } : { code, params }
+  return { message: problemToEnglish(problem), params: problem }
 }
 
 const isStorable = z.refine<string>(
@@ -116,7 +120,8 @@ export function identifierText(maxLength: number): z.ZodMiniType<string, string>
 /** The id of an HCP or a rep in the company's CRM: null for none, left out to keep what it is. */
 export const externalId = z.optional(z.nullable(identifierText(EXTERNAL_ID_MAX)))
 
-function refuseProblem(findProblem: (value: string) => Problem | undefined) {
+/** A check by a rule of the forms. */
+export function refuseProblem(findProblem: (value: string) => Problem | undefined) {
   return z.superRefine<string>((value, context) => {
     const problem = findProblem(value)
     if (problem === undefined) return

@@ -119,36 +119,14 @@ export const rooms = {
   platform: healthEndpoints,
 }
 
-/** All endpoints of H§7, R§7 and D§2, under `/api`. */
-export const endpoints = {
-  ...rooms.auth,
-  ...rooms.registration,
-  ...rooms.review,
-  ...rooms.profile,
-  ...rooms.addresses,
-  ...rooms.licences,
-  ...rooms.samples,
-  ...rooms.stock,
-  ...rooms.limits,
-  ...rooms.orders,
-  ...rooms.requests,
-  ...rooms.reps,
-  ...rooms.imports,
-  ...rooms.users,
-  ...rooms.activity,
-  ...rooms.consents,
-  ...rooms.privacy,
-  ...rooms.cases,
-  ...rooms.changes,
-  ...rooms.programme,
-  ...rooms.webhooks,
-  ...rooms['setup-checklist'],
-  ...rooms.companies,
-  ...rooms.notifications,
-  ...rooms.platform,
-}
+type Merged<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer All) => void
+  ? { [K in keyof All]: All[K] }
+  : never
 
-export type Endpoints = typeof endpoints
+export type Endpoints = Merged<(typeof rooms)[keyof typeof rooms]>
+/** All endpoints of H§7, R§7 and D§2, under `/api`. */
+export const endpoints: Endpoints = Object.assign({}, ...Object.values(rooms))
+
 export type EndpointName = keyof Endpoints
 
 type Part<K extends EndpointName, P extends string> = P extends keyof Endpoints[K] ? Endpoints[K][P] : never

@@ -36,7 +36,12 @@ export async function cancelOrder(
 }
 
 /** Locks an order of the admin's company that the admin wants to end. @throws PortalError NOT_FOUND, or ORDER_MOVED */
-export async function lockEndableOrder(trx: Trx, { companyId }: Session, orderId: string, ending: OrderEnding) {
+export async function lockEndableOrder(
+  trx: Trx,
+  { companyId }: Session,
+  orderId: string,
+  ending: OrderEnding,
+) {
   const order = await trx
     .selectFrom('orders')
     .where('id', '=', orderId)

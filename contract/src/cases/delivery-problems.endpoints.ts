@@ -9,6 +9,7 @@ import {
   PROBLEM_TEXT_MAX,
 } from '../orders/delivery-problem-rules.ts'
 import { REMARK_MAX } from '../orders/order-status.ts'
+import { UNQUALIFIED_ERRORS } from '../orders/orders.endpoints.ts'
 import { request } from '../requests/requests.endpoints.ts'
 import { ADMIN, HCP, REP } from '../roles.ts'
 import { CASE_REASON_MAX } from './case-kinds.ts'
@@ -52,11 +53,7 @@ export const deliveryProblemEndpoints = defineEndpoints({
       'CASE_CHANGED',
       'ORDER_MOVED',
       'ACCOUNT_CLOSING',
-      'HCP_NOT_VERIFIED',
-      'SAMPLE_WITHDRAWN',
-      'SAMPLE_NOT_ALLOWED',
-      'SAMPLE_NOT_REGISTERED',
-      'LICENCE_ENDED',
+      ...UNQUALIFIED_ERRORS,
       'OUT_OF_STOCK',
       'LOT_EXPIRY_DIFFERS',
     ],

@@ -71,15 +71,19 @@ const parcelOnlyShipped = z.refine<{ status?: string | undefined; parcel?: unkno
 )
 
 /** An approval or shipment is rejected when the HCP or a sample no longer qualifies (D§10). */
-const moveErrors = [
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'ORDER_MOVED',
+export const UNQUALIFIED_ERRORS = [
   'HCP_NOT_VERIFIED',
   'SAMPLE_WITHDRAWN',
   'SAMPLE_NOT_ALLOWED',
   'SAMPLE_NOT_REGISTERED',
   'LICENCE_ENDED',
+] as const
+
+const moveErrors = [
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'ORDER_MOVED',
+  ...UNQUALIFIED_ERRORS,
   'NO_USABLE_LOT',
   'SLIP_CHANGED',
   'COURIER_OFF',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMINS } from '../admin-roles.ts'
 import { day, defineEndpoints, id, zodIssueOptions } from '../endpoint.ts'
-import { problemToEnglish } from '../english.ts'
 import { ADMIN } from '../roles.ts'
 import { PROFESSIONS } from '../users/professions.ts'
 import { FUNNEL_STEPS, WAITING_KINDS } from './programme-lists.ts'
@@ -16,7 +15,6 @@ const funnelStep = z.object({
   /** Median days since the step before, with one decimal; null for the first step and where nobody came. */
   days: z.nullable(z.number()),
 })
-export type FunnelCounts = z.output<typeof funnelStep>
 
 const funnel = z.object({ steps: z.array(funnelStep), imported: z.int() })
 export type Funnel = z.output<typeof funnel>
@@ -129,17 +127,11 @@ const periodQuery = z
       path: ['to'],
       ...zodIssueOptions('LAST_DAY_TOO_EARLY'),
     }),
-    z.superRefine(({ from, to }, context) => {
-      if (from === undefined || to === undefined || countDaysInRange({ from, to }) <= PERIOD_DAYS_MAX) return
-      const problem = { code: 'PERIOD_TOO_LONG', params: { days: PERIOD_DAYS_MAX } } as const
-      context.addIssue({
-        code: 'custom',
-        path: ['to'],
-        message: problemToEnglish(problem),
-        params: problem,
-        input: to,
-      })
-    }),
+    z.refine(
+      ({ from, to }) =>
+        from === undefined || to === undefined || countDaysInRange({ from, to }) <= PERIOD_DAYS_MAX,
+      { path: ['to'], ...zodIssueOptions('PERIOD_TOO_LONG', { days: PERIOD_DAYS_MAX }) },
+    ),
   )
 
 const waitingCounts = z.object({

@@ -13,7 +13,7 @@ import {
   REMARK_MAX,
   UNCONFIRMED_DAYS,
 } from '../orders/order-status.ts'
-import { dropped, obstacle } from '../orders/orders.endpoints.ts'
+import { dropped, obstacle, UNQUALIFIED_ERRORS } from '../orders/orders.endpoints.ts'
 import { COUNTED_ROWS_MAX } from '../platform/counted-max.ts'
 import { csvExportEndpointBase } from '../platform/csv-export-endpoint.ts'
 import { rowProblem } from '../platform/row-problem.ts'
@@ -159,11 +159,7 @@ const SHIP_ERRORS = [
   'COURIER_OFF',
   'NO_USABLE_LOT',
   'SLIP_CHANGED',
-  'HCP_NOT_VERIFIED',
-  'SAMPLE_WITHDRAWN',
-  'SAMPLE_NOT_ALLOWED',
-  'SAMPLE_NOT_REGISTERED',
-  'LICENCE_ENDED',
+  ...UNQUALIFIED_ERRORS,
 ] as const
 
 const cell = trimmedText(TRACKING_CELL_MAX)
@@ -212,17 +208,7 @@ export const requestEndpoints = defineEndpoints({
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({ id }),
     response: request,
-    errors: [
-      'NOT_FOUND',
-      'KEY_REUSED',
-      'ORDER_MOVED',
-      'REQUEST_HAS_REP',
-      'HCP_NOT_VERIFIED',
-      'SAMPLE_WITHDRAWN',
-      'SAMPLE_NOT_ALLOWED',
-      'SAMPLE_NOT_REGISTERED',
-      'LICENCE_ENDED',
-    ],
+    errors: ['NOT_FOUND', 'KEY_REUSED', 'ORDER_MOVED', 'REQUEST_HAS_REP', ...UNQUALIFIED_ERRORS],
   },
   'POST /admin/requests/ship': {
     summary:

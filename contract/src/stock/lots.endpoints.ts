@@ -4,11 +4,11 @@ import {
   defineEndpoints,
   id,
   identifierText,
+  refuseProblem,
   singleLineText,
   trimmedText,
   zodIssueOptions,
 } from '../endpoint.ts'
-import { problemToEnglish } from '../english.ts'
 import { idempotencyKey } from '../headers.ts'
 import { ADMIN } from '../roles.ts'
 import { LOT_NUMBER_MAX, LOT_STATES, lotExpiryDateProblem, PIECES_MAX, REASON_MAX } from './stock-rules.ts'
@@ -42,16 +42,7 @@ export type SampleLot = z.output<typeof sampleLot>
 export const lotLabel = z.object({ lotNo: z.string(), expiresOn: z.string() })
 export type LotLabel = z.output<typeof lotLabel>
 
-const expiryDay = z.pipe(
-  z.iso.date(),
-  z.string().check(
-    z.superRefine((value, context) => {
-      const problem = lotExpiryDateProblem(value)
-      if (problem === undefined) return
-      context.addIssue({ code: 'custom', message: problemToEnglish(problem), params: problem, input: value })
-    }),
-  ),
-)
+const expiryDay = z.pipe(z.iso.date(), z.string().check(refuseProblem(lotExpiryDateProblem)))
 
 const expiryAndNumber = { lotNo: identifierText(LOT_NUMBER_MAX), expiresOn: expiryDay }
 
