@@ -50,7 +50,7 @@ describe('only single sign-on', () => {
     ]
     expect(refusals.map(({ error }) => error.code)).toEqual(Array(4).fill('BREAK_GLASS_OWNER'))
     await expect(changeAdminByEmail(server.db, glass.email ?? '', 'disable')).rejects.toThrow(
-      'Please name another one first.',
+      'Please name another owner first.',
     )
     const list = (await server.call('GET /admin/admins', { token })).data
     expect(list.filter(({ breakGlass }) => breakGlass).map(({ id }) => id)).toEqual([glass.id])
