@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contract/errors'
 import type { StockCount } from '@portal/contract/stock/stock-counts.endpoints'
 import type { CountState } from '@portal/contract/stock/stock-rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Routes } from '../companies/app-context.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
@@ -86,18 +86,11 @@ export function registerStockCountChanges({ change }: Pick<Routes, 'change'>): v
   change('POST /admin/stock-counts/:id/finish', {
     audits: { 'stock.count-finished': 'stock_count' },
     async run({ trx, session, params: { id }, audit }) {
-      const { numUpdatedRows } = await trx
-        .updateTable('stock_counts')
-        .set({ finished_at: sql<Date>`now()` })
-        .where('id', '=', id)
-        .where('company_id', '=', session.companyId)
-        .where('finished_at', 'is', null)
-        .where('dropped_at', 'is', null)
-        .where(
-          sql<boolean>`exists (select from stock_count_lines where count_id = ${id}::uuid and counted is not null)`,
-        )
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n)
+      const isFinished = await endCount(trx, session.companyId, id, {
+        column: 'finished_at',
+        condition: sql`finished_at is null and ${hasLineSql(sql`counted is not null`)}`,
+      })
+      if (!isFinished)
         return findUnlessRefused(trx, session.companyId, id, {
           COUNTING: 'COUNT_EMPTY',
           DROPPED: 'COUNT_CHANGED',
@@ -143,22 +136,41 @@ export function registerStockCountChanges({ change }: Pick<Routes, 'change'>): v
   change('POST /admin/stock-counts/:id/drop', {
     audits: { 'stock.count-dropped': 'stock_count' },
     async run({ trx, session, params: { id }, audit }) {
-      const { numUpdatedRows } = await trx
-        .updateTable('stock_counts')
-        .set({ dropped_at: sql<Date>`now()` })
-        .where('id', '=', id)
-        .where('company_id', '=', session.companyId)
-        .where('dropped_at', 'is', null)
-        .where(
-          sql<boolean>`(finished_at is null or exists (select from stock_count_lines where count_id = ${id}::uuid and ${whereLineUnsettled}))`,
-        )
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n)
-        return findUnlessRefused(trx, session.companyId, id, { DONE: 'COUNT_CHANGED' })
+      const isDropped = await endCount(trx, session.companyId, id, {
+        column: 'dropped_at',
+        condition: sql`(finished_at is null or ${hasLineSql(whereLineUnsettled)})`,
+      })
+      if (!isDropped) return findUnlessRefused(trx, session.companyId, id, { DONE: 'COUNT_CHANGED' })
       audit('stock.count-dropped', id)
       return findCountOrThrow(trx, session.companyId, id)
     },
   })
+}
+
+const hasLineSql = (condition: RawBuilder<unknown>) =>
+  sql`exists (select from stock_count_lines where count_id = stock_counts.id and ${condition})`
+
+/**
+ * Ends the counting, or drops the count. It locks the count first, in a statement of its own: the condition then sees what was entered
+ * or posted by those who held it.
+ * @returns false if it was dropped before, or the condition does not hold
+ */
+async function endCount(
+  trx: Trx,
+  companyId: string,
+  id: string,
+  { column, condition }: { column: 'finished_at' | 'dropped_at'; condition: RawBuilder<unknown> },
+): Promise<boolean> {
+  await trx.selectFrom('stock_counts').where('id', '=', id).select('id').forNoKeyUpdate().execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('stock_counts')
+    .set({ [column]: sql`now()` })
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('dropped_at', 'is', null)
+    .where(sql<boolean>`${condition}`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** The count where the same was done before; the refusal of its state otherwise. */

@@ -3,7 +3,15 @@ import { correctLot } from '../../src/stock/correct-lot.ts'
 import { buildAdmin, buildLot, buildShopItem, buildToken } from '../factories.ts'
 import { holdWrites, meetChange, sorted } from '../hold-writes.ts'
 import { useTestServer } from '../server.ts'
-import { beginCount, enterPieces, finishCount, postDifference, readCountLine } from '../stock-counts.ts'
+import {
+  beginCount,
+  dropCount,
+  enterPieces,
+  finishCount,
+  postDifference,
+  readCount,
+  readCountLine,
+} from '../stock-counts.ts'
 
 const server = useTestServer()
 let tokens: [string, string]
@@ -27,6 +35,7 @@ async function countEight() {
   await enterPieces(server, token, id, lotId, 8)
   await finishCount(server, token, id)
 }
+type Answer = { status: number; error: { code: string } }
 const post = (by = token) => postDifference(server, by, id, { lotId, difference: -2 })
 async function movedPieces() {
   const rows = server.db
@@ -93,4 +102,26 @@ test('a difference that meets the dropping of its count is not posted', async ()
   )
   expect(answer?.error.code).toBe('COUNT_CHANGED')
   expect(await movedPieces()).toEqual([])
+})
+
+test('a count whose last difference is posted while it is dropped is done, not dropped', async () => {
+  await countEight()
+  const [posted, dropped] = await meetChange<Answer>(
+    server.db,
+    trx => trx.selectFrom('shop_items').where('id', '=', itemId).select('id').forNoKeyUpdate().execute(),
+    [() => post(), () => dropCount(server, tokens[1], id)],
+  )
+  expect([posted?.status, dropped?.error.code]).toEqual([200, 'COUNT_CHANGED'])
+  expect((await readCount(server, token, id)).count.state).toBe('DONE')
+})
+
+test('the counting does not end while its only number is taken back', async () => {
+  await enterPieces(server, token, id, lotId, 8)
+  const [again, finished] = await meetChange<Answer>(
+    server.db,
+    trx => trx.selectFrom('shop_items').where('id', '=', itemId).select('id').forNoKeyUpdate().execute(),
+    [() => enterPieces(server, token, id, lotId, null, 8), () => finishCount(server, tokens[1], id)],
+  )
+  expect([again?.status, finished?.error.code]).toEqual([200, 'COUNT_EMPTY'])
+  expect((await readCount(server, token, id)).lines).toHaveLength(1)
 })
