@@ -31,7 +31,7 @@ export async function importAssignments(
   trx: Trx,
   { companyId }: Session,
   rows: readonly ImportRow<ImportValues['assignments']>[],
-  { notifyHcps, audit }: { notifyHcps: boolean; audit: Audit<'promoter.assigned'> },
+  { dryRun, notifyHcps, audit }: { dryRun: boolean; notifyHcps: boolean; audit: Audit<'promoter.assigned'> },
 ): Promise<ImportOutcome> {
   const named = rows.map(({ no, values: { phone, externalId, repPhone, repExternalId } }) => ({
     ...{ no, hcp: { phone, externalId }, rep: { phone: repPhone, externalId: repExternalId } },
@@ -57,7 +57,8 @@ export async function importAssignments(
   const changed = found.flatMap(({ user, newRep }) =>
     user && newRep && user.promoter_id !== newRep.id ? { hcp: user, rep: newRep } : [],
   )
-  if (problems.length === 0) {
+  // Nothing more is refused: a dry run need not write 50,000 rows to roll them back.
+  if (problems.length === 0 && !dryRun) {
     const byRep = Map.groupBy(changed, ({ rep }) => rep)
     const ids = new Map(Array.from(byRep, ([rep, hcps]) => [rep, hcps.map(({ hcp }) => hcp.id)]))
     await handOverHcps(trx, companyId, ids, notifyHcps)

@@ -24,6 +24,7 @@ type Importer<T> = (
   session: Session,
   rows: readonly ImportRow<T>[],
   options: {
+    dryRun: boolean
     again: boolean
     notifyHcps: boolean
     approve: boolean
@@ -74,8 +75,8 @@ export function registerImportRoutes(routes: Routes, context: AppContext): void 
       if (kind === 'hcps') await requirePrivacyContact(trx, session.companyId, config)
       // The rows were parsed by the schema of this kind.
       const importer = importers[kind] as Importer<unknown>
-      const outcome =
-        rows.length > 0 ? await importer(trx, session, rows, { again, notifyHcps, approve, audit }) : NOTHING
+      const options = { dryRun, again, notifyHcps, approve, audit }
+      const outcome = rows.length > 0 ? await importer(trx, session, rows, options) : NOTHING
       const done = !dryRun && problems.length + outcome.problems.length === 0
       const { added, known, waiting = 0, declined = 0, approved = 0, identified = 0, repeated = [] } = outcome
       const quoted = <T extends ImportProblem>(list: readonly T[]) =>
