@@ -134,6 +134,7 @@ function ConsentRows({ consents }: { consents: readonly ListedConsent[] | undefi
   )
 }
 
-function actorText({ by, actor }: ListedConsent): string {
+function actorText({ by, actor, place }: ListedConsent): string {
+  if (place === 'REPLY') return `${m.consents_self()}, ${m.consents_by_reply()}`
   return by === 'SELF' ? m.consents_self() : (actor ?? '')
 }

@@ -96,6 +96,20 @@ test("an HCP's page lists the consents, and an admin can withdraw the consent to
   expect(sent.find(({ name }) => name.endsWith('stop-notices'))?.body).toEqual({ channel: 'WHATSAPP' })
 })
 
+test('the list of consents says that a withdrawal came by a reply', async () => {
+  const withdrawn = { ...consent, purpose: 'SMS_NOTICES', given: false, by: 'SELF', actor: null } as const
+  const hcp = { id: aRegistration().id, name: 'Dr Hana Yusof' }
+  const data = [{ ...withdrawn, place: 'REPLY' as const, id: aRegistration().id, hcp }]
+  await openScreen(
+    '/admin/privacy/consents',
+    { 'GET /admin/consents': () => ({ data, meta: { next: null } }) },
+    'ADMIN',
+  )
+  await expect
+    .element(page.getByRole('cell', { name: 'The HCP, by a reply to a message', exact: true }))
+    .toBeVisible()
+})
+
 test('the list of consents is filtered by withdrawal and purpose [D§10]', async () => {
   const row = { ...consent, id: aRegistration().id, hcp: { id: aRegistration().id, name: 'Dr Hana Yusof' } }
   const sent = await openScreen(
