@@ -2,7 +2,7 @@ import { parseOrderNumber } from '@portal/contract/orders/order-reference'
 import { shortOrderId } from '@portal/contract/orders/order-status'
 import { readGs1 } from '@portal/contract/stock/gs1'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
 import { todayAsIsoDay } from '../lib/dates.ts'
 import { errorTextWithPrefix } from '../lib/failure.ts'
 import { gs1ProblemText } from '../lib/gs1-problem-text.ts'
@@ -11,11 +11,11 @@ import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/dialog-button.tsx'
 import { ScanField } from '../ui/scan-field.tsx'
 import { PickOtherLotDialog } from './pick-other-lot-dialog.tsx'
-import { parcelBeingPacked, type ScannedPack } from './pick-ticks.ts'
+import { parcelBeingPacked, type ScannedPack, takeOut } from './pick-ticks.ts'
 import type { RequestFilters } from './request-filters.ts'
 import { pickListQuery } from './requests.api.ts'
 import { type PackAnswer, scanPack, tickPack } from './scan-pack.ts'
-import { parcelElementId, scanSlip } from './scan-slip.ts'
+import { parcelAnswer, parcelElementId, scanSlip } from './scan-slip.ts'
 
 /** Reads slips and packs: a slip leads to its parcel, and packs are checked against the plan of that parcel. */
 export function PickScanField({ filters }: { filters: RequestFilters }) {
@@ -58,25 +58,24 @@ export function PickScanField({ filters }: { filters: RequestFilters }) {
     field.current?.focus({ preventScroll: true })
   }
 
-  const { confirm, otherLot } = answer ?? {}
+  const takeBack = (pack: ScannedPack) => {
+    takeOut(pack)
+    const parcel = parcels().find(({ id }) => id === parcelBeingPacked.read())
+    setAnswer(parcel && parcelAnswer(parcel))
+    field.current?.focus({ preventScroll: true })
+  }
+
+  const { confirm, otherLot, before } = answer ?? {}
   return (
     <div className="sticky top-[var(--header,56px)] z-10 grid gap-2 bg-paper py-2 print:hidden">
       <ScanField ref={field} label={m.pick_scan()} answer={answer} onScan={take} />
       {confirm && (
-        <Button
-          variant="secondary"
-          size="compact"
-          className="justify-self-start"
-          onClick={() => tick(confirm.pack)}
-        >
+        <ActButton onClick={() => tick(confirm.pack)}>
           {m.pick_scan_says_lot({ lotNo: confirm.pack.lotNo })}
-        </Button>
+        </ActButton>
       )}
       {otherLot && (
-        <Button
-          variant="secondary"
-          size="compact"
-          className="justify-self-start"
+        <ActButton
           onClick={() =>
             open(close => (
               <PickOtherLotDialog
@@ -91,11 +90,20 @@ export function PickScanField({ filters }: { filters: RequestFilters }) {
           }
         >
           {m.pick_other_lot({ lotNo: otherLot.lot.lotNo })}
-        </Button>
+        </ActButton>
+      )}
+      {before && (
+        <ActButton onClick={() => takeBack(before)}>
+          {m.pick_scan_take_out({ id: shortOrderId(before.orderId) })}
+        </ActButton>
       )}
       {dialog}
     </div>
   )
+}
+
+function ActButton(props: Pick<ComponentProps<typeof Button>, 'onClick' | 'children'>) {
+  return <Button variant="secondary" size="compact" className="justify-self-start" {...props} />
 }
 
 /** Brings a parcel into view, with the focus on its box. */

@@ -203,6 +203,25 @@ test('one pack goes into one parcel: its serial number is not taken twice', asyn
   expect([...packedParcels.read()]).toEqual([parcels[0]?.id])
 })
 
+test('a pack that is scanned again can be taken out of its parcel, and is then scanned into another one', async () => {
+  const parcels = [aParcel([paste]), aParcel([paste])] as const
+  await openPickList([...parcels])
+  for (const parcel of parcels) {
+    await scan(parcel.id)
+    await scan(pack('A2601'))
+  }
+  await page.getByRole('button', { name: `Take it out of ${parcels[0].id.slice(-12)}` }).click()
+  await expect.element(boxOf(parcels[0])).not.toBeChecked()
+  await says(packing(parcels[1], 0, 1))
+  await expect.element(field).toHaveFocus()
+  await scan(pack('A2601'))
+  await expect.element(boxOf(parcels[1])).toBeChecked()
+  // In the parcel that has it already, too.
+  await scan(pack('A2601'))
+  await page.getByRole('button', { name: `Take it out of ${parcels[1].id.slice(-12)}` }).click()
+  expect([scannedPacks.read(), [...packedParcels.read()]]).toEqual([[], []])
+})
+
 test('a code without a lot is confirmed by who reads it', async () => {
   const parcel = aParcel([paste])
   await openPickList([parcel])

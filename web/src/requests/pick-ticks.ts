@@ -37,6 +37,12 @@ export function tickParcel(orderId: string, done: boolean): void {
   if (!done) scannedPacks.write(scannedPacks.read().filter(pack => pack.orderId !== orderId))
 }
 
+/** Takes a pack out of the parcel into which it was scanned: that parcel is not packed then. */
+export function takeOut(pack: ScannedPack): void {
+  scannedPacks.write(scannedPacks.read().filter(other => other !== pack))
+  saveTick(packedParcels, pack.orderId, false)
+}
+
 /** Whether a pack of the lot that is planned now was scanned for an item of a parcel. */
 export function isItemScanned(
   packs: readonly ScannedPack[],

@@ -17,6 +17,8 @@ export type PackAnswer = ScanAnswer & {
   confirm?: { pack: ScannedPack }
   /** Another lot than planned, which can be picked with a reason. */
   otherLot?: { pack: ScannedPack; lot: SampleLot; planned: string; name: string }
+  /** The same pack, which was scanned into a parcel before: it can be taken out of it. */
+  before?: ScannedPack
 }
 
 const refused = (text: string): PackAnswer => ({ text, isRefusal: true })
@@ -47,8 +49,8 @@ export async function scanPack(
   const isDone = isItemScanned(packs, parcel.id, item)
   // One that was scanned for a lot which is no longer planned may be scanned again.
   const others = packs.filter(({ orderId, itemId: id }) => isDone || orderId !== parcel.id || id !== itemId)
-  const isTwice = others.some(pack => serial !== undefined && pack.gtin === gtin && pack.serial === serial)
-  if (isTwice) return refused(m.pick_scan_twice({ name }))
+  const before = others.find(pack => serial !== undefined && pack.gtin === gtin && pack.serial === serial)
+  if (before) return { ...refused(m.pick_scan_twice({ name })), before }
   if (isDone) return refused(m.pick_scan_enough({ name }))
   const pack = { orderId: parcel.id, itemId, gtin, serial }
   if (lotNo === undefined) {
