@@ -12,7 +12,7 @@ import { recordNoticePreferenceIfNew } from '../src/consents/consents.queries.ts
 import { setShippedLots } from '../src/orders/orders.queries.ts'
 import type { NewUser, Schema, UserRow } from '../src/platform/database/schema.ts'
 import { addGoodsToLotIfSameExpiry } from '../src/stock/lots.queries.ts'
-import { reserveItemsInStock, shipReservedItems } from '../src/stock/stock.queries.ts'
+import { reserveItemsInStock, shipReservedPieces } from '../src/stock/stock.queries.ts'
 import { insertCampaignEntriesIfAbsent } from '../src/users/entries.queries.ts'
 import type { TestServer as Server } from './server.ts'
 
@@ -252,7 +252,10 @@ export async function buildOrder(
     await server.db.transaction().execute(async trx => {
       await reserveItemsInStock(trx, [shopItemId], change)
       if (status === 'POSTED' || status === 'COMPLETED')
-        await setShippedLots(trx, order.id, await shipReservedItems(trx, [shopItemId], change))
+        await setShippedLots(
+          trx,
+          await shipReservedPieces(trx, [{ orderId: order.id, itemId: shopItemId }], change),
+        )
     })
   }
   return { ...order, itemId: shopItemId }

@@ -42,7 +42,8 @@ export function registerProblemSolutions({ change }: Pick<Routes, 'change'>, { c
       const wanted = order.items.filter(item => asked.includes(item.id))
       // All at once: locking the returned ones later could deadlock.
       await lockItemsInIdOrder(trx, items)
-      await requireHcpEligibleForItems(trx, hcp.id, wanted, { demo: config.demo, company: session.company })
+      const asksFor = { user_id: hcp.id, items: wanted }
+      await requireHcpEligibleForItems(trx, [asksFor], { demo: config.demo, company: session.company })
       const isEnded = await bookUndeliveredPieces(call, problem, { pieces, reason: '' })
       const replacesOriginal = (isEnded || order.isLost) && order.counts
       const orderId = await resendOrderItems(call, hcp, { original: order, items: wanted, replacesOriginal })

@@ -5,7 +5,8 @@ import { insertOrder, setShippedLots } from '../orders/orders.queries.ts'
 import type { Trx, UserRow } from '../platform/database/schema.ts'
 import { findCategoryOfferedToUser, findOfferedItemsInCategory } from '../samples/samples.queries.ts'
 import { addGoodsToLotIfSameExpiry } from '../stock/lots.queries.ts'
-import { reserveItemsInStock, shipReservedItems } from '../stock/stock.queries.ts'
+import { toPieces } from '../stock/plan-lots.queries.ts'
+import { reserveItemsInStock, shipReservedPieces } from '../stock/stock.queries.ts'
 import { DEMO_RECORDS, type DemoOrder, hoursAgo } from './demo-records.ts'
 
 /** Inserts both categories of every company with their items (D§9). @param withStock whether to receive a lot of each */
@@ -77,7 +78,7 @@ export async function insertDemoOrders(
     const change = { orderId: id, actorId: null, timeZone: company.timeZone }
     if (status !== 'CANCELLED') await reserveItemsInStock(trx, ids, change)
     if (status === 'POSTED' || status === 'COMPLETED')
-      await setShippedLots(trx, id, await shipReservedItems(trx, ids, change))
+      await setShippedLots(trx, await shipReservedPieces(trx, toPieces([{ id, items }]), change))
     await trx
       .updateTable('orders')
       .where('id', '=', id)

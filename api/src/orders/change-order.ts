@@ -10,26 +10,26 @@ import { ADMIN, HCP, REP } from '@portal/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../companies/app-context.ts'
 import { lockActingRepIds } from '../deputies/absences.queries.ts'
-import { enqueueNotification } from '../notifications/enqueue-notification.ts'
-import type { PrintedPiece } from '../platform/database/request-tables.ts'
+import { enqueueNotifications } from '../notifications/enqueue-notification.ts'
+import { sortRowsByIds } from '../platform/database/pagination.ts'
 import type { Trx } from '../platform/database/schema.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import type { ChangeScope } from '../platform/http/change.ts'
 import { notFoundError, PortalError } from '../platform/http/errors.ts'
-import { releaseReservedItems, type StockChange, shipReservedItems } from '../stock/stock.queries.ts'
-import { describeParcelOrThrow, toParcelColumns } from './describe-parcel.ts'
+import { createLotsOfOrder, toPieces } from '../stock/plan-lots.queries.ts'
+import { releaseReservedItems, shipReservedPieces } from '../stock/stock.queries.ts'
+import { describeParcelsOrThrow, toParcelColumns } from './describe-parcel.ts'
 import {
   buildOrdersQuery,
-  findAllItemsOfOrder,
-  findItemsOfOrder,
+  findAllItemsOfOrders,
   type OrderRecord,
   setShippedLots,
   toOrderDto,
   whereOrderOfCompany,
   whereOrderOfReps,
 } from './orders.queries.ts'
-import { findSlipRefusal } from './packing-slip-check.ts'
-import { buildItemsRefusal, type Item, requireHcpEligibleForItems } from './refused-items.ts'
+import { requireHcpEligibleForItems } from './refused-items.ts'
+import { findLotRefusal, type OrderToShip } from './shipping-check.ts'
 
 /** Days after shipping when the HCP gets a delivery reminder. */
 const REMINDED_AFTER = 7
@@ -42,18 +42,17 @@ const NEWS: Record<OrderStatus, MessageKind | null> = {
   CANCELLED: 'REQUEST_REJECTED',
 }
 
-/** A new status, a new remark, or both, and the parcel of a shipment. An absent field stays unchanged. */
-type OrderChange = {
-  to?: OrderStatus | undefined
-  remark?: string[] | undefined
-  parcel?: ParcelInput | undefined
-}
+/** An order to change, with its parcel if it is shipped. */
+type OrderToChange = { id: string; parcel?: ParcelInput | undefined }
+/** A new status, a new remark, or both. An absent field stays unchanged. */
+type OrderChange = { to?: OrderStatus | undefined; remark?: string[] | undefined }
 
-/** The audit events of `changeOrderStatusOrRemark`. */
+/** The audit events of `changeOrders`. */
 export const ORDER_MOVE_AUDIT_EVENTS = { 'order.moved': 'order', 'order.remarked': 'order' }
 
 /**
- * Moves an order along the transition table, or changes only its remark while it is being prepared (H§4, R§4, D§7).
+ * Moves orders along the transition table, or changes only their remark while they are being prepared (H§4, R§4, D§7): all of
+ * them, or none. Who changes several locks them and their items first, in the order of their ids.
  * HCPs can change their own orders. Reps can change orders of their HCPs, and of the HCPs of reps they deputise for. Admins
  * can change orders of their company.
  * Shipping assigns a lot to each item and fails if an item has no usable lot. Approving and shipping require that the HCP
@@ -62,11 +61,11 @@ export const ORDER_MOVE_AUDIT_EVENTS = { 'order.moved': 'order', 'order.remarked
  *   REQUEST_HAS_REP if an admin approves for a rep,
  *   NO_USABLE_LOT, SLIP_CHANGED, and the errors of `requireHcpEligibleForItems`
  */
-export async function changeOrderStatusOrRemark(
+export async function changeOrders(
   { trx, session, audit }: ChangeScope<keyof typeof ORDER_MOVE_AUDIT_EVENTS>,
   { config: { demo } }: Pick<AppContext, 'config'>,
-  orderId: string,
-  { to: newStatus, remark, parcel }: OrderChange,
+  orders: readonly OrderToChange[],
+  { to: newStatus, remark }: OrderChange,
 ): Promise<void> {
   const from = newStatus === undefined ? REMARKABLE_STATUS : requiredPreviousStatus(newStatus, session.role)
   if (from === undefined) throw new PortalError('FORBIDDEN')
@@ -75,7 +74,11 @@ export async function changeOrderStatusOrRemark(
   const moved = newStatus && {
     status: newStatus,
     ...(newStatus === 'IN_REVIEW' && { approved_at: now }),
-    ...(newStatus === 'POSTED' && { shipped_at: now }),
+    ...(newStatus === 'POSTED' && {
+      shipped_at: now,
+      courier_id: sql.ref<string | null>('wanted.courier_id'),
+      tracking_no: sql.ref<string | null>('wanted.tracking_no'),
+    }),
     ...(newStatus === 'COMPLETED' && {
       earned_by_id: sql<string | null>`case when counts then promoter_id end`,
     }),
@@ -83,34 +86,51 @@ export async function changeOrderStatusOrRemark(
   const remarked = remark && { remark }
   const hasNoRep = newStatus === 'IN_REVIEW' && session.role === ADMIN
   const isReached = await whereActionableLockingReps(trx, session)
-  const sent = parcel && (await describeParcelOrThrow(trx, session, parcel))
-  const changed = await trx
+  const sent = await describeParcelsOrThrow(trx, session, orders)
+  const ids = orders.map(({ id }) => id)
+  const parcels = orders.map(({ parcel }) => toParcelColumns(parcel ?? null))
+  const rows = await trx
     .updateTable('orders')
-    .set({ ...moved, ...remarked, ...(parcel && toParcelColumns(parcel)), updated_at: now })
-    .where('id', '=', orderId)
+    .from(
+      sql<{ id: string }>`unnest(${ids}::uuid[], ${parcels.map(one => one.courier_id)}::uuid[],
+        ${parcels.map(one => one.tracking_no)}::text[])`.as<'wanted'>(
+        sql`wanted(id, courier_id, tracking_no)`,
+      ),
+    )
+    .set({ ...moved, ...remarked, updated_at: now })
+    .whereRef('orders.id', '=', 'wanted.id')
     .where('status', '=', from)
     .where(isReached)
     .$if(hasNoRep, query => query.where('promoter_id', 'is', null))
-    .returning(['promoter_id as repId', 'user_id as hcpId', 'company_id as companyId', 'remark', 'slip'])
-    .executeTakeFirst()
-  if (changed === undefined) {
-    const reached = trx.selectFrom('orders').where('id', '=', orderId).where(isReached)
+    .returning(['orders.id', 'promoter_id as repId', 'user_id', 'company_id as companyId', 'remark', 'slip'])
+    .execute()
+  const changed = sortRowsByIds(ids, rows)
+  if (changed.length < orders.length) {
+    const left = ids.find(id => changed.every(order => order.id !== id)) ?? ''
+    const reached = trx.selectFrom('orders').where('id', '=', left).where(isReached)
     const { status } = await reached.select('status').executeTakeFirstOrThrow(notFoundError)
     throw new PortalError(hasNoRep && status === from ? 'REQUEST_HAS_REP' : 'ORDER_MOVED')
   }
-  const items = newStatus === undefined ? [] : await findItemsOfOrder(trx, orderId)
-  if (newStatus === 'IN_REVIEW' || newStatus === 'POSTED')
-    await requireHcpEligibleForItems(trx, changed.hcpId, items, { demo, company })
-  const change = { orderId, actorId: session.userId, timeZone: company.timeZone }
-  if (newStatus === 'CANCELLED') await releaseReservedItems(trx, idsOf(items), change)
-  if (newStatus === 'POSTED') await shipOrder(trx, items, changed.slip, change)
-  if (newStatus !== undefined) await notifyHcp(trx, orderId, newStatus, { ...changed, parcel: sent })
-  audit(newStatus === undefined ? 'order.remarked' : 'order.moved', orderId, {
-    ...(newStatus && { from, to: newStatus }),
-    ...remarked,
-    ...(sent && { parcel: sent }),
-    ...onBehalfOf(session, changed.repId),
-  })
+  if (newStatus !== undefined) {
+    const byOrder = Map.groupBy(await findAllItemsOfOrders(trx, ids), ({ orderId }) => orderId)
+    const toMove = changed.map(order => {
+      const own = byOrder.get(order.id) ?? []
+      const [items, dropped] = [own.filter(one => one.droppedAt === null), own.filter(one => one.droppedAt)]
+      return { ...order, items, dropped }
+    })
+    if (newStatus === 'IN_REVIEW' || newStatus === 'POSTED')
+      await requireHcpEligibleForItems(trx, toMove, { demo, company })
+    if (newStatus === 'CANCELLED') await releaseOrders(trx, toMove, session.userId)
+    if (newStatus === 'POSTED') await shipOrders(trx, toMove, session)
+    await notifyHcps(trx, newStatus, changed, sent)
+  }
+  for (const { id, repId } of changed)
+    audit(newStatus === undefined ? 'order.remarked' : 'order.moved', id, {
+      ...(newStatus && { from, to: newStatus }),
+      ...remarked,
+      ...(sent.has(id) && { parcel: sent.get(id) }),
+      ...onBehalfOf(session, repId),
+    })
 }
 
 /** Whether an order is the caller's to act on. For a rep it locks the absences that let the rep act for others. */
@@ -143,41 +163,47 @@ export function onBehalfOf({ role, userId }: Session, repId: string | null): { o
   return role === REP && repId !== userId ? { onBehalfOf: repId } : {}
 }
 
-/** Notifies the HCP of the new status. Shipping also enqueues a delivery reminder that is due a week later. */
-async function notifyHcp(
+type ChangedOrder = { id: string; user_id: string; companyId: string; remark: string[] }
+
+/** Notifies HCPs of the new status. Shipping also enqueues a delivery reminder that is due a week later. */
+async function notifyHcps(
   trx: Trx,
-  orderId: string,
   to: OrderStatus,
-  {
-    hcpId: userId,
-    companyId,
-    remark,
-    parcel,
-  }: { hcpId: string; companyId: string; remark: string[]; parcel: string | undefined },
+  orders: readonly ChangedOrder[],
+  parcels: ReadonlyMap<string, string>,
 ): Promise<void> {
   const kind = NEWS[to]
   if (kind === null) return
-  const about = { companyId, userId, orderId }
-  const text = remark[0]
-  const details = { ...(text && { text }), ...(parcel && { parcel }) }
-  await enqueueNotification(trx, { ...about, kind, details })
-  if (to === 'POSTED')
-    await enqueueNotification(trx, { ...about, kind: 'DELIVERY_REMINDER', dueIn: REMINDED_AFTER })
+  const notices = orders.flatMap(({ id: orderId, user_id: userId, companyId, remark: [text] }) => {
+    const parcel = parcels.get(orderId)
+    const about = { companyId, userId, orderId }
+    const reminder = { ...about, kind: 'DELIVERY_REMINDER', dueIn: REMINDED_AFTER } as const
+    return [
+      { ...about, kind, details: { ...(text && { text }), ...(parcel && { parcel }) } },
+      ...(to === 'POSTED' ? [reminder] : []),
+    ]
+  })
+  await enqueueNotifications(trx, notices)
 }
 
-const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
+async function releaseOrders(trx: Trx, orders: readonly OrderToShip[], actorId: string): Promise<void> {
+  for (const { id: orderId, items } of orders) {
+    const itemIds = items.map(({ id }) => id)
+    await releaseReservedItems(trx, itemIds, { orderId, actorId })
+  }
+}
 
 /** Takes a piece of each item out of a lot. @throws PortalError NO_USABLE_LOT, or SLIP_CHANGED */
-async function shipOrder(
+async function shipOrders(
   trx: Trx,
-  items: readonly Item[],
-  slip: readonly PrintedPiece[] | null,
-  change: StockChange,
+  orders: readonly OrderToShip[],
+  { userId: actorId, company: { timeZone } }: Session,
 ): Promise<void> {
-  const lots = await shipReservedItems(trx, idsOf(items), change)
-  const missing = items.filter(({ id }) => !lots.has(id))
-  if (missing.length > 0) throw buildItemsRefusal('NO_USABLE_LOT', missing, 'NO_USABLE_LOT_OF')
-  const outdated = findSlipRefusal(slip, await findAllItemsOfOrder(trx, change.orderId), lots)
-  if (outdated) throw outdated
-  await setShippedLots(trx, change.orderId, lots)
+  const shipped = await shipReservedPieces(trx, toPieces(orders), { actorId, timeZone })
+  const lotsOf = createLotsOfOrder(shipped)
+  for (const order of orders) {
+    const refusal = findLotRefusal(order, lotsOf(order.id))
+    if (refusal !== undefined) throw refusal
+  }
+  await setShippedLots(trx, shipped)
 }

@@ -23,16 +23,23 @@ export function toParcel({
 }
 
 /**
- * The courier and number of a parcel in words, as messages and the audit keep them.
- * @param currentCourierId the courier that the parcel has, which it may keep although it is switched off
+ * The courier and number of each parcel in words, as messages and the audit keep them, by the order's id.
  * @throws PortalError NOT_FOUND if the company has no such courier, or COURIER_OFF
  */
-export async function describeParcelOrThrow(
+export async function describeParcelsOrThrow(
   db: Queryable,
   { companyId }: Session,
-  { courierId, trackingNo = null }: ParcelInput,
-  currentCourierId: string | null = null,
-): Promise<string> {
-  const { name: courier } = await findUsableCourierOrThrow(db, companyId, courierId, currentCourierId)
-  return formatParcel({ courier, trackingNo })
+  orders: readonly { id: string; parcel?: ParcelInput | undefined }[],
+): Promise<Map<string, string>> {
+  const couriers = new Map<string, string>()
+  for (const courierId of new Set(orders.flatMap(({ parcel }) => parcel?.courierId ?? [])))
+    couriers.set(courierId, (await findUsableCourierOrThrow(db, companyId, courierId)).name)
+  return new Map(
+    orders.flatMap(({ id, parcel }) => {
+      const courier = parcel && couriers.get(parcel.courierId)
+      return courier === undefined
+        ? []
+        : [[id, formatParcel({ courier, trackingNo: parcel?.trackingNo ?? null })]]
+    }),
+  )
 }

@@ -264,38 +264,39 @@ export async function findItemsOfOrder(db: Queryable, orderId: string) {
     .execute()
 }
 
-/** All items of an order, with the time when one was dropped. */
-export async function findAllItemsOfOrder(db: Queryable, orderId: string) {
+/** All items of orders, also dropped ones. */
+export async function findAllItemsOfOrders(db: Queryable, orderIds: readonly string[]) {
   return db
     .selectFrom('order_items')
-    .where('order_id', '=', orderId)
-    .select(['shop_item_id as id', 'name', 'dropped_at as droppedAt'])
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
+    .orderBy('order_id')
+    .orderBy('position')
+    .select(['order_id as orderId', 'shop_item_id as id', 'name', 'dropped_at as droppedAt'])
     .execute()
 }
 
-/**
- * Stores the lot that each item of an order was shipped from, and its class and registration number of today.
- * @param lotByItemId lot by item id
- */
+/** Stores the lot that each piece was shipped from, and the class and registration number that its sample has today. */
 export async function setShippedLots(
   trx: Trx,
-  orderId: string,
-  lotByItemId: ReadonlyMap<string, { id: string }>,
+  shipped: readonly { orderId: string; itemId: string; lot: { id: string } }[],
 ): Promise<void> {
-  for (const [itemId, { id }] of lotByItemId) {
-    await trx
-      .updateTable('order_items')
-      .from('shop_items')
-      .set(({ ref }) => ({
-        lot_id: id,
-        shipped_class: ref('shop_items.class'),
-        shipped_registration_no: ref('shop_items.registration_no'),
-      }))
-      .where('order_id', '=', orderId)
-      .where('shop_item_id', '=', itemId)
-      .whereRef('shop_items.id', '=', 'shop_item_id')
-      .execute()
-  }
+  await trx
+    .updateTable('order_items')
+    .from('shop_items')
+    .from(
+      sql<{ order_id: string; item_id: string; lot_id: string }>`unnest(
+        ${shipped.map(({ orderId }) => orderId)}::uuid[], ${shipped.map(({ itemId }) => itemId)}::uuid[],
+        ${shipped.map(({ lot }) => lot.id)}::uuid[])`.as<'shipped'>(sql`shipped(order_id, item_id, lot_id)`),
+    )
+    .set(({ ref }) => ({
+      lot_id: ref('shipped.lot_id'),
+      shipped_class: ref('shop_items.class'),
+      shipped_registration_no: ref('shop_items.registration_no'),
+    }))
+    .whereRef('order_items.order_id', '=', 'shipped.order_id')
+    .whereRef('order_items.shop_item_id', '=', 'shipped.item_id')
+    .whereRef('shop_items.id', '=', 'shipped.item_id')
+    .execute()
 }
 
 /** The approved orders of a sample whose printed slip names one of these lot numbers. */

@@ -1,9 +1,5 @@
 import type { AppContext, Routes } from '../companies/app-context.ts'
-import {
-  changeOrderStatusOrRemark,
-  findActionableOrderOrThrow,
-  ORDER_MOVE_AUDIT_EVENTS,
-} from './change-order.ts'
+import { changeOrders, findActionableOrderOrThrow, ORDER_MOVE_AUDIT_EVENTS } from './change-order.ts'
 import { registerSampleDrop } from './drop-order-item.ts'
 import { findOrderOrThrow, findOrderStatusesOfHcp, findOrdersOfHcp } from './orders.queries.ts'
 import { registerOrderPlacement } from './place-order.ts'
@@ -25,7 +21,7 @@ export function registerOrderRoutes({ route, change }: Routes, context: AppConte
   change('POST /order/status-update', {
     audits: ORDER_MOVE_AUDIT_EVENTS,
     async run({ body: { id, status: to, parcel }, ...call }) {
-      await changeOrderStatusOrRemark(call, context, id, { to, parcel })
+      await changeOrders(call, context, [{ id, parcel }], { to })
       return findOrderOrThrow(call.trx, id)
     },
   })
@@ -35,7 +31,7 @@ export function registerOrderRoutes({ route, change }: Routes, context: AppConte
     async run({ body: { orderId, status: to, remark, parcel }, ...call }) {
       // An empty reason counts as no reason.
       const reasons = remark?.filter(text => text !== '')
-      await changeOrderStatusOrRemark(call, context, orderId, { to, remark: reasons, parcel })
+      await changeOrders(call, context, [{ id: orderId, parcel }], { to, remark: reasons })
       return orderId
     },
     read: findActionableOrderOrThrow,

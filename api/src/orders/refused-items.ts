@@ -6,15 +6,14 @@ import { findHcpIdsPastLicence, findItemsRefusedByLicence } from '../licences/re
 import type { Queryable, Trx } from '../platform/database/schema.ts'
 import { PortalError, problemToIssue } from '../platform/http/errors.ts'
 import { lockItemsInIdOrder } from '../stock/lots.queries.ts'
-import { findPiecesWithoutLot } from '../stock/plan-lots.queries.ts'
+import { findPiecesWithoutLot, toPieces } from '../stock/plan-lots.queries.ts'
 import { findItemsNotOffered, type OfferFilter } from '../stock/sample-rules.queries.ts'
 import { findVerifiedHcpIds } from '../users/entries.queries.ts'
 import { findUsersById } from '../users/users.queries.ts'
-import type { OrderRecord } from './orders.queries.ts'
 
 export type Item = { id: string; name: string }
 /** The items of an order and their HCP. */
-type Wanted = { hcpId: string; items: readonly Item[] }
+type Wanted = { user_id: string; items: readonly Item[] }
 type Rules = Omit<OfferFilter, 'hcp'>
 type RefusedItem =
   | 'NO_USABLE_LOT'
@@ -39,21 +38,20 @@ export function buildItemsRefusal(
 }
 
 /**
- * Requires that an HCP may still have the items of an order, before it is approved, shipped or sent again (D§10).
+ * Requires that HCPs may still have the items of orders, before these are approved, shipped or sent again (D§10).
  * @throws PortalError HCP_NOT_VERIFIED, or SAMPLE_WITHDRAWN, SAMPLE_NOT_REGISTERED, SAMPLE_NOT_ALLOWED or LICENCE_ENDED with
  *   an issue for each item
  */
 export async function requireHcpEligibleForItems(
   trx: Trx,
-  hcpId: string,
-  items: readonly Item[],
+  orders: readonly Wanted[],
   rules: Rules,
 ): Promise<void> {
   await lockItemsInIdOrder(
     trx,
-    items.map(({ id }) => id),
+    orders.flatMap(({ items }) => items.map(({ id }) => id)),
   )
-  const [refusal] = await findOrderRefusals(trx, [{ hcpId, items }], rules)
+  const refusal = (await findOrderRefusals(trx, orders, rules)).find(one => one !== undefined)
   if (refusal !== undefined) throw refusal
 }
 
@@ -63,24 +61,24 @@ export async function findOrderRefusals(
   orders: readonly Wanted[],
   rules: Rules,
 ): Promise<(PortalError | undefined)[]> {
-  const hcpIds = [...new Set(orders.map(({ hcpId }) => hcpId))]
+  const hcpIds = [...new Set(orders.map(({ user_id }) => user_id))]
   const verified = await findVerifiedHcpIds(db, hcpIds)
   const users = await findUsersById(db, hcpIds)
   const { region, timeZone } = rules.company
   const findHcp = (hcpId: string) => users.get(hcpId) ?? { profession: null, specialty: null }
   /** The rules are the same for all HCPs of a group. */
-  const groupOf = ({ hcpId }: Wanted) =>
-    `${findHcp(hcpId).profession} ${mayHavePoison(findHcp(hcpId), region)}`
+  const groupOf = ({ user_id }: Pick<Wanted, 'user_id'>) =>
+    `${findHcp(user_id).profession} ${mayHavePoison(findHcp(user_id), region)}`
   const notOffered = new Map<string, Awaited<ReturnType<typeof findItemsNotOffered>>>()
   for (const [group, own] of Map.groupBy(orders, groupOf)) {
     const itemIds = own.flatMap(({ items }) => items.map(({ id }) => id))
-    const hcp = findHcp(own[0]?.hcpId ?? '')
+    const hcp = findHcp(own[0]?.user_id ?? '')
     notOffered.set(group, await findItemsNotOffered(db, [...new Set(itemIds)], { hcp, ...rules }))
   }
   const pastLicence = await findHcpIdsPastLicence(db, hcpIds, timeZone)
   const refusals = []
-  for (const { hcpId, items } of orders) {
-    const byRule = notOffered.get(groupOf({ hcpId, items }))
+  for (const { user_id: hcpId, items } of orders) {
+    const byRule = notOffered.get(groupOf({ user_id: hcpId }))
     const refused = items.flatMap(({ id }) => byRule?.get(id) ?? [])
     const withdrawn = refused.filter(({ active }) => !active)
     const unregistered = refused.filter(({ registered }) => !registered)
@@ -92,27 +90,20 @@ export async function findOrderRefusals(
     else if (refused.length > 0)
       refusals.push(buildItemsRefusal('SAMPLE_NOT_ALLOWED', refused, 'SAMPLE_NOT_ALLOWED_OF'))
     else
-      refusals.push(
-        pastLicence.has(hcpId) ? await findLicenceRefusal(db, { hcpId, items }, timeZone) : undefined,
-      )
+      refusals.push(pastLicence.has(hcpId) ? await findLicenceRefusal(db, hcpId, items, timeZone) : undefined)
   }
   return refusals
 }
 
-/**
- * Why each of these orders would not be shipped now, as shipping itself decides: the HCP, or each sample that prevents it. A piece
- * without a usable lot is one only if `stock` is asked for: the pick list says so beside the piece.
- */
+/** Why each of these orders would not be shipped now, each asked by itself: the HCP, or each sample that prevents it. */
 export async function findObstaclesToShip(
   db: Queryable,
-  orders: readonly (Pick<OrderRecord, 'id' | 'user_id'> & { items: readonly Item[] })[],
-  { stock = false, ...rules }: Rules & { stock?: boolean },
+  orders: readonly (Wanted & { id: string })[],
+  rules: Rules,
 ): Promise<Map<string, Obstacle[]>> {
   if (orders.length === 0) return new Map()
-  const wanted = orders.map(({ user_id, items }) => ({ hcpId: user_id, items }))
-  const refusals = await findOrderRefusals(db, wanted, rules)
-  const pieces = orders.flatMap(({ id, items }) => items.map(item => ({ orderId: id, itemId: item.id })))
-  const missing = stock ? await findPiecesWithoutLot(db, pieces, rules.company.timeZone) : []
+  const refusals = await findOrderRefusals(db, orders, rules)
+  const missing = await findPiecesWithoutLot(db, toPieces(orders), rules.company.timeZone)
   return new Map(
     orders.map(({ id, items }, index) => {
       const without = items.filter(item =>
@@ -132,7 +123,7 @@ export function toObstacles(refusal: PortalError | undefined): Obstacle[] {
   return details.issues?.map(({ path: _item, ...issue }) => issue) ?? [{ code, ...details.problem, message }]
 }
 
-async function findLicenceRefusal(db: Queryable, { hcpId, items }: Wanted, timeZone: string) {
+async function findLicenceRefusal(db: Queryable, hcpId: string, items: readonly Item[], timeZone: string) {
   const ids = items.map(({ id }) => id)
   const ended = await findItemsRefusedByLicence(db, hcpId, ids, timeZone)
   if (ended === undefined) return undefined

@@ -2,10 +2,11 @@ import { formatParcel } from '@portal/contract/companies/courier-rules'
 import type { ParcelInput } from '@portal/contract/companies/couriers.endpoints'
 import { sql } from 'kysely'
 import type { Routes } from '../companies/app-context.ts'
+import { findUsableCourierOrThrow } from '../companies/couriers.queries.ts'
 import type { ChangeScope } from '../platform/http/change.ts'
 import { PortalError } from '../platform/http/errors.ts'
 import { lockActionableOrder, onBehalfOf } from './change-order.ts'
-import { describeParcelOrThrow, toParcel, toParcelColumns } from './describe-parcel.ts'
+import { toParcel, toParcelColumns } from './describe-parcel.ts'
 import { findOrderOrThrow } from './orders.queries.ts'
 
 /** The audit events of `setOrderParcel`. */
@@ -36,7 +37,9 @@ export async function setOrderParcel(
   if (order.courier_id === columns.courier_id && order.tracking_no === columns.tracking_no) return
   if (order.status !== 'POSTED') throw new PortalError('ORDER_MOVED')
   const before = toParcel(order)
-  const after = parcel && (await describeParcelOrThrow(trx, session, parcel, order.courier_id))
+  const courier =
+    parcel && (await findUsableCourierOrThrow(trx, session.companyId, parcel.courierId, order.courier_id))
+  const after = courier && formatParcel({ courier: courier.name, trackingNo: columns.tracking_no })
   await trx
     .updateTable('orders')
     .set({ ...columns, updated_at: sql<Date>`now()` })

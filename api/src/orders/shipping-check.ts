@@ -1,9 +1,15 @@
 import type { Queryable } from '../platform/database/schema.ts'
 import type { PortalError } from '../platform/http/errors.ts'
-import { chooseLotsToShip } from '../stock/plan-lots.queries.ts'
+import { chooseLotsToShip, createLotsOfOrder, type PlannedLot, toPieces } from '../stock/plan-lots.queries.ts'
 import type { OrderRecord } from './orders.queries.ts'
 import { findSlipRefusal } from './packing-slip-check.ts'
-import { buildItemsRefusal, findOrderRefusals } from './refused-items.ts'
+import { buildItemsRefusal, findOrderRefusals, type Item } from './refused-items.ts'
+
+/** An order as it is checked before it is shipped. */
+export type OrderToShip = Pick<OrderRecord, 'id' | 'user_id' | 'slip'> & {
+  items: readonly Item[]
+  dropped: readonly Item[]
+}
 
 /**
  * Finds why each of these orders would not be shipped, one after the other in this order, as shipping itself decides: two cannot
@@ -11,29 +17,25 @@ import { buildItemsRefusal, findOrderRefusals } from './refused-items.ts'
  */
 export async function findShipRefusalsInTurn(
   db: Queryable,
-  orders: readonly OrderRecord[],
+  orders: readonly OrderToShip[],
   rules: Parameters<typeof findOrderRefusals>[2],
 ): Promise<Map<string, PortalError>> {
-  const wanted = orders.map(({ user_id, items }) => ({ hcpId: user_id, items }))
-  const refusals = await findOrderRefusals(db, wanted, rules)
-  const pieces = orders.flatMap(({ id: orderId, items }, index) =>
-    refusals[index] === undefined ? items.map(({ id: itemId }) => ({ orderId, itemId })) : [],
-  )
-  const planned = await chooseLotsToShip(db, pieces, rules.company.timeZone)
-  const byOrder = Map.groupBy(planned, ({ orderId }) => orderId)
+  const refusals = await findOrderRefusals(db, orders, rules)
+  const pieces = toPieces(orders.filter((_, index) => refusals[index] === undefined))
+  const lotsOf = createLotsOfOrder(await chooseLotsToShip(db, pieces, rules.company.timeZone))
   return new Map(
     orders.flatMap((order, index) => {
-      const refusal = refusals[index] ?? findLotRefusal(order, byOrder.get(order.id) ?? [])
+      const refusal = refusals[index] ?? findLotRefusal(order, lotsOf(order.id))
       return refusal === undefined ? [] : [[order.id, refusal] as const]
     }),
   )
 }
 
-function findLotRefusal(
-  { items, dropped, slip }: OrderRecord,
-  planned: Awaited<ReturnType<typeof chooseLotsToShip>>,
+/** Why an order would not be shipped with these lots of its items: one without a lot, or a slip that says something else. */
+export function findLotRefusal(
+  { items, dropped, slip }: OrderToShip,
+  lots: ReadonlyMap<string, PlannedLot>,
 ): PortalError | undefined {
-  const lots = new Map(planned.flatMap(({ itemId, lot }) => (lot === undefined ? [] : [[itemId, lot]])))
   const missing = items.filter(({ id }) => !lots.has(id))
   return missing.length > 0
     ? buildItemsRefusal('NO_USABLE_LOT', missing, 'NO_USABLE_LOT_OF')

@@ -70,7 +70,7 @@ async function findRecruitedOrders(
   const hcpIds = rows.map(({ record }) => record.user_id)
   const users = await findUsersById(db, [...hcpIds, ...reach])
   const approved = rows.flatMap(({ record }) => (record.status === 'IN_REVIEW' ? record : []))
-  const obstacles = await findObstaclesToShip(db, approved, { demo, company, stock: true })
+  const obstacles = await findObstaclesToShip(db, approved, { demo, company })
   const items = rows.flatMap(({ record: { user_id: userId, promoter_id: repId }, order }) => {
     const hcp = users.get(userId)
     if (hcp === undefined) return []

@@ -3,10 +3,10 @@ import type { PieceFate } from '@portal/contract/orders/delivery-problem-rules'
 import { type OrderStatus, orderStatusLabel, toOrderState } from '@portal/contract/orders/order-status'
 import { PICK_LIST_MAX, type Request } from '@portal/contract/requests/requests.endpoints'
 import type { AppContext, Routes } from '../companies/app-context.ts'
-import { changeOrderStatusOrRemark, ORDER_MOVE_AUDIT_EVENTS } from '../orders/change-order.ts'
+import { changeOrders, ORDER_MOVE_AUDIT_EVENTS } from '../orders/change-order.ts'
 import { cancelOrder, countUnshippedOrders } from '../orders/end-order.ts'
-import { findSlipRefusal } from '../orders/packing-slip-check.ts'
-import { findObstaclesToShip, toObstacles } from '../orders/refused-items.ts'
+import { findOrderRefusals, toObstacles } from '../orders/refused-items.ts'
+import { findLotRefusal } from '../orders/shipping-check.ts'
 import type { Session } from '../platform/http/authenticate.ts'
 import type { ChangeScope } from '../platform/http/change.ts'
 import { PortalError } from '../platform/http/errors.ts'
@@ -79,7 +79,7 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
   change('POST /admin/requests/approve', {
     audits: ORDER_MOVE_AUDIT_EVENTS,
     async run({ body: { id }, ...call }) {
-      await changeOrderStatusOrRemark(call, context, id, { to: 'IN_REVIEW' })
+      await changeOrders(call, context, [{ id }], { to: 'IN_REVIEW' })
       return id
     },
     read,
@@ -87,7 +87,7 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
   change('POST /admin/requests/ship', {
     audits: ORDER_MOVE_AUDIT_EVENTS,
     async run({ body: { id, parcel }, ...call }) {
-      await changeOrderStatusOrRemark(call, context, id, { to: 'POSTED', parcel })
+      await changeOrders(call, context, [{ id, parcel }], { to: 'POSTED' })
       return id
     },
     read,
@@ -121,28 +121,24 @@ export function registerRequestRoutes({ route, change }: Routes, context: AppCon
 
   route('GET /admin/pick-list', async ({ session, query }) => {
     requireNoProfession(session, query)
-    const found = await findOrdersToShip(db, session.company, query, PICK_LIST_MAX + 1)
+    const { company } = session
+    const found = await findOrdersToShip(db, company, query, PICK_LIST_MAX + 1)
     const orders = found.slice(0, PICK_LIST_MAX)
     const told = await toRequestDtos(db, orders)
-    const { timeZone } = session.company
-    const { samples, lotsOf } = await buildPickList(db, orders, timeZone)
-    const obstacles = await findObstaclesToShip(db, orders, {
-      demo: context.config.demo,
-      company: session.company,
-    })
+    const { samples, lotsOf } = await buildPickList(db, orders, company.timeZone)
+    const refusals = await findOrderRefusals(db, orders, { demo: context.config.demo, company })
     return {
       samples,
-      requests: told.map((request, index) => {
-        const { id, items, dropped } = request
-        const lots = lotsOf(id)
-        // A sample without a lot is marked by itself, and prevents the shipment before the slip does.
-        const slip = lots.size === items.length ? (orders[index]?.slip ?? null) : null
-        const refused = obstacles.get(id) ?? []
+      requests: orders.flatMap((order, index) => {
+        const request = told[index]
+        if (request === undefined) return []
+        const lots = lotsOf(order.id)
+        // A sample without a lot is marked by itself.
+        const ofLots = lots.size === order.items.length ? findLotRefusal(order, lots) : undefined
         return {
           ...request,
-          items: items.map(item => ({ ...item, lotNo: lots.get(item.id)?.lotNo ?? null })),
-          obstacles:
-            refused.length > 0 ? refused : toObstacles(findSlipRefusal(slip, [...items, ...dropped], lots)),
+          items: request.items.map(item => ({ ...item, lotNo: lots.get(item.id)?.lotNo ?? null })),
+          obstacles: toObstacles(refusals[index] ?? ofLots),
         }
       }),
       more: found.length > PICK_LIST_MAX,

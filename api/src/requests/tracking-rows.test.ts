@@ -240,6 +240,45 @@ describe('with placed requests', () => {
     ])
   })
 
+  test('requests of one call that share a sample each take a piece of it, and the stock is exact [D§10]', async () => {
+    const item = await buildShopItem(server, { stock: 0 })
+    const first = await buildLot(server, item, { lotNo: 'S-1', expiresOn: '2031-05-31', quantity: 2 })
+    const second = await buildLot(server, item, { lotNo: 'S-2', expiresOn: '2031-06-30', quantity: 5 })
+    const ids: string[] = []
+    for (let count = 0; count < 3; count++)
+      ids.push(await approve((await placeOrder(server, await buildBuyer(server, [item]))).data.id))
+    expect((await send(ids.map(id => rowOf(id)))).problems).toEqual([])
+    const lots = server.db.selectFrom('stock_lots').where('item_id', '=', item.id).orderBy('lot_no')
+    expect(await lots.select(['id', 'on_hand']).execute()).toEqual([
+      { id: first, on_hand: 0 },
+      { id: second, on_hand: 4 },
+    ])
+    const { reserved } = await server.db
+      .selectFrom('shop_items')
+      .where('id', '=', item.id)
+      .select('reserved')
+      .executeTakeFirstOrThrow()
+    expect(reserved).toBe(0)
+    const shipped = server.db.selectFrom('stock_movements').where('item_id', '=', item.id)
+    expect(
+      await shipped
+        .where('kind', '=', 'SHIP')
+        .orderBy('id')
+        .select(['order_id', 'lot_id', 'quantity'])
+        .execute(),
+    ).toEqual(
+      [first, first, second].map((lotId, place) => ({ order_id: ids[place], lot_id: lotId, quantity: -1 })),
+    )
+    for (const [place, id] of ids.entries()) {
+      const { data } = await server.call('GET /admin/requests/:id', { token, params: { id } })
+      expect(data.items).toMatchObject([{ lot: { lotNo: place < 2 ? 'S-1' : 'S-2' } }])
+      const messages = server.db.selectFrom('messages').where('order_id', '=', id).orderBy('kind')
+      expect(await messages.select('kind').execute()).toEqual(
+        expect.arrayContaining([{ kind: 'DELIVERY_REMINDER' }, { kind: 'REQUEST_SHIPPED' }]),
+      )
+    }
+  })
+
   test('the last usable piece goes to the first row that wants it, and the next one is told [D§10]', async () => {
     const item = await buildShopItem(server, { name: 'Rinse', stock: 0 })
     const lot = await buildLot(server, item, { lotNo: 'R-1', expiresOn: '2031-05-31', quantity: 1 })

@@ -9,7 +9,7 @@ import { findRepeatedRows, type TrackingRow } from '@portal/contract/requests/tr
 import { sql } from 'kysely'
 import type { AppContext, Routes } from '../companies/app-context.ts'
 import { lockCouriersByName } from '../companies/couriers.queries.ts'
-import { changeOrderStatusOrRemark, ORDER_MOVE_AUDIT_EVENTS } from '../orders/change-order.ts'
+import { changeOrders, ORDER_MOVE_AUDIT_EVENTS } from '../orders/change-order.ts'
 import { toParcel } from '../orders/describe-parcel.ts'
 import type { OrderRecord } from '../orders/orders.queries.ts'
 import { toObstacles } from '../orders/refused-items.ts'
@@ -33,10 +33,9 @@ export function registerTrackingRows({ change }: Pick<Routes, 'change'>, context
       const { ready, problems } = await checkRows(call, context, rows)
       const answer = { ready: ready.map(({ row, id, act }) => ({ row, id, act })), problems }
       if (dryRun || problems.length > 0) return undo(answer)
-      for (const { id, act, parcel } of ready) {
-        if (act === 'SHIP') await changeOrderStatusOrRemark(call, context, id, { to: 'POSTED', parcel })
-        if (act === 'SET') await setOrderParcel(call, id, parcel)
-      }
+      const shipped = ready.filter(({ act }) => act === 'SHIP')
+      if (shipped.length > 0) await changeOrders(call, context, shipped, { to: 'POSTED' })
+      for (const { id, act, parcel } of ready) if (act === 'SET') await setOrderParcel(call, id, parcel)
       return answer
     },
   })

@@ -1,5 +1,6 @@
 import type { LotLabel } from '@portal/contract/stock/lots.endpoints'
 import { type Insertable, sql } from 'kysely'
+import { splitIntoChunks } from '../platform/database/pagination.ts'
 import type { Queryable, Schema, Trx } from '../platform/database/schema.ts'
 
 /**
@@ -10,7 +11,8 @@ export async function insertStockMovements(
   trx: Trx,
   movements: readonly Insertable<Schema['stock_movements']>[],
 ): Promise<void> {
-  if (movements.length > 0) await trx.insertInto('stock_movements').values(movements).execute()
+  for (const part of splitIntoChunks(movements))
+    await trx.insertInto('stock_movements').values(part).execute()
 }
 
 /** SQL condition on `stock_movements`: pieces on hand changed. */

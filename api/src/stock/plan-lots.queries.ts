@@ -8,6 +8,20 @@ export type PieceToPlan = { orderId: string; itemId: string }
 export type PlannedLot = { id: string; lotNo: string; expiresOn: string }
 export type PlannedPiece = PieceToPlan & { lot: PlannedLot | undefined }
 
+/** The pieces of orders that are not shipped. */
+export function toPieces(orders: readonly { id: string; items: readonly { id: string }[] }[]): PieceToPlan[] {
+  return orders.flatMap(({ id: orderId, items }) => items.map(({ id: itemId }) => ({ orderId, itemId })))
+}
+
+/** @returns a function that finds the lots of an order by item id; an item without one is left out */
+export function createLotsOfOrder(
+  planned: readonly PlannedPiece[],
+): (orderId: string) => ReadonlyMap<string, PlannedLot> {
+  const byOrder = Map.groupBy(planned, ({ orderId }) => orderId)
+  return orderId =>
+    new Map(byOrder.get(orderId)?.flatMap(({ itemId, lot }) => (lot === undefined ? [] : [[itemId, lot]])))
+}
+
 /**
  * Finds the lot from which each piece ships today: the lot on the order's slip, else the first lot with a free piece (one that
  * no slip names). The pick list, the slip and shipping share this rule; the slip and shipping lock the items first.
@@ -141,19 +155,18 @@ async function replaceLotPlan(
   if (lots.length === 0) return
   await deleteLotPlan(
     trx,
-    orderId,
-    lots.map(([itemId]) => itemId),
+    lots.map(([itemId]) => ({ orderId, itemId })),
   )
   const rows = lots.map(([itemId, { id }]) => ({ order_id: orderId, item_id: itemId, lot_id: id }))
   await trx.insertInto('planned_lots').values(rows).execute()
 }
 
-/** Deletes the planned lots of these items of an order. The caller locks the items. */
-export async function deleteLotPlan(trx: Trx, orderId: string, itemIds: readonly string[]): Promise<void> {
+/** Deletes the planned lots of these pieces. The caller locks the items. */
+export async function deleteLotPlan(trx: Trx, pieces: readonly PieceToPlan[]): Promise<void> {
+  const [orders, items] = [pieces.map(({ orderId }) => orderId), pieces.map(({ itemId }) => itemId)]
   await trx
     .deleteFrom('planned_lots')
-    .where('order_id', '=', orderId)
-    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .where(sql<boolean>`(order_id, item_id) in (select * from unnest(${orders}::uuid[], ${items}::uuid[]))`)
     .execute()
 }
 

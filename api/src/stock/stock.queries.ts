@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../platform/database/schema.ts'
 import { lockItemsInIdOrder, usablePiecesSql } from './lots.queries.ts'
 import { insertStockMovements } from './movements.queries.ts'
-import { chooseLotsToShip, deleteLotPlan, type PlannedLot } from './plan-lots.queries.ts'
+import { chooseLotsToShip, deleteLotPlan, type PieceToPlan, type PlannedLot } from './plan-lots.queries.ts'
 
 /** The order that stock moves for, the user who acts, and the time zone in which lots expire. */
 export type StockChange = { orderId: string; actorId: string | null; timeZone: string }
@@ -42,7 +42,10 @@ export async function releaseReservedItems(
   { orderId, actorId }: Omit<StockChange, 'timeZone'>,
 ): Promise<void> {
   await lockItemsInIdOrder(trx, itemIds)
-  await deleteLotPlan(trx, orderId, itemIds)
+  await deleteLotPlan(
+    trx,
+    itemIds.map(itemId => ({ orderId, itemId })),
+  )
   await unreserve(trx, itemIds)
   const movement = { order_id: orderId, kind: 'RELEASE', quantity: -1, actor_id: actorId } as const
   await insertStockMovements(
@@ -52,37 +55,49 @@ export async function releaseReservedItems(
 }
 
 /**
- * Takes the reserved piece of each item out of its planned lot.
- * @returns lot by item id; if an item is missing, the caller must roll back
+ * Takes reserved pieces out of their planned lots, one after the other in this order.
+ * @returns each piece with its lot; if one is missing, the caller must roll back
  */
-export async function shipReservedItems(
+export async function shipReservedPieces(
   trx: Trx,
-  itemIds: readonly string[],
-  { orderId, actorId, timeZone }: StockChange,
-): Promise<Map<string, PlannedLot>> {
+  pieces: readonly PieceToPlan[],
+  { actorId, timeZone }: Omit<StockChange, 'orderId'>,
+): Promise<(PieceToPlan & { lot: PlannedLot })[]> {
+  const itemIds = pieces.map(({ itemId }) => itemId)
   await lockItemsInIdOrder(trx, itemIds)
-  const wanted = itemIds.map(itemId => ({ orderId, itemId }))
-  const plan = await chooseLotsToShip(trx, wanted, timeZone)
-  const lots = new Map(plan.flatMap(({ itemId, lot }) => (lot === undefined ? [] : [[itemId, lot]])))
+  const planned = await chooseLotsToShip(trx, pieces, timeZone)
+  const shipped = planned.flatMap(({ lot, ...piece }) => (lot === undefined ? [] : { ...piece, lot }))
   await trx
     .updateTable('stock_lots')
-    .set(eb => ({ on_hand: eb('on_hand', '-', 1) }))
-    .where(sql<boolean>`id = any(${[...lots.values()].map(({ id }) => id)}::uuid[])`)
+    .from(countedSql(shipped.map(({ lot }) => lot.id)))
+    .set({ on_hand: sql<number>`on_hand - pieces` })
+    .whereRef('stock_lots.id', '=', 'counted.id')
     .execute()
-  await deleteLotPlan(trx, orderId, itemIds)
+  await deleteLotPlan(trx, pieces)
   await unreserve(trx, itemIds)
-  const movement = { order_id: orderId, kind: 'SHIP', quantity: -1, actor_id: actorId } as const
+  const movement = { kind: 'SHIP', quantity: -1, actor_id: actorId } as const
   await insertStockMovements(
     trx,
-    [...lots].map(([itemId, { id }]) => ({ ...movement, item_id: itemId, lot_id: id })),
+    shipped.map(({ orderId, itemId, lot }) => ({
+      ...movement,
+      ...{ order_id: orderId, item_id: itemId, lot_id: lot.id },
+    })),
   )
-  return lots
+  return shipped
 }
 
+/** Takes a piece off the reserved ones of an item each time that it is named. */
 async function unreserve(trx: Trx, itemIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('shop_items')
-    .set(eb => ({ reserved: eb('reserved', '-', 1) }))
-    .where('id', 'in', itemIds)
+    .from(countedSql(itemIds))
+    .set({ reserved: sql<number>`reserved - pieces` })
+    .whereRef('shop_items.id', '=', 'counted.id')
     .execute()
 }
+
+/** SQL for each of these ids and how often it is named. */
+const countedSql = (ids: readonly string[]) =>
+  sql<{
+    id: string
+  }>`(select id, count(*)::int as pieces from unnest(${ids}::uuid[]) as one (id) group by id)`.as('counted')
