@@ -84,6 +84,11 @@ export async function findAdminIds(db: Queryable, companyId: string): Promise<st
   return (await admins.select('id').execute()).map(({ id }) => id)
 }
 
+/** The ids of a company's enabled admins. */
+export async function findEnabledAdminIds(db: Queryable, companyId: string): Promise<string[]> {
+  return (await selectAdmins(db).where('company_id', '=', companyId).execute()).map(({ id }) => id)
+}
+
 /** A company's enabled admins with a password, and their roles. @param onlyAdminId only this one */
 export async function findAdminsWithRoles(
   db: Queryable,
