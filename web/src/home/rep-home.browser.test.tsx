@@ -67,8 +67,8 @@ test('the current month is compared with the same days of the month before [R§2
     return { data, meta: { ...meta, ...(meta.yearMonth === last && { sameDays }) } }
   }
   await openScreen(HOME, { ...answers, [RECRUITED]: withDays }, 'RETAILER')
-  await expect.element(page.getByText(/^4 fewer than on 1–26 \w+ \d{4}$/)).toBeVisible()
-  await expect.element(page.getByText(/^Same as on 1–26 \w+ \d{4}$/)).toBeVisible()
+  await expect.element(page.getByText(/^4 fewer than on 1–\u206026 \w+ \d{4}$/)).toBeVisible()
+  await expect.element(page.getByText(/^Same as on 1–\u206026 \w+ \d{4}$/)).toBeVisible()
   const bars = page.getByRole('list', { name: 'The last six months' }).getByRole('button')
   await bars.nth(4).click()
   await expect.element(page.getByText(/^1 more than in /)).toBeVisible()

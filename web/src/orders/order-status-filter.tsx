@@ -26,10 +26,14 @@ export function OrderStatusFilter({ countsByStatus, filters }: Props) {
   const { state } = useLocation()
   const line = useRef<HTMLElement>(null)
 
-  // The selected filter may be outside the visible part on a phone. *All* moves no further than it must: what waits stands before it.
+  // The selected filter may be outside the visible part on a phone, also when *Select* comes and takes of it. *All* moves no further
+  // than it must: what waits stands before it.
   useEffect(() => {
     const chosen = line.current?.querySelector(`[data-status='${value ?? ''}']`)
-    chosen?.scrollIntoView({ block: 'nearest', inline: value === undefined ? 'nearest' : 'center' })
+    const inline = value === undefined ? 'nearest' : 'center'
+    const observer = new ResizeObserver(() => chosen?.scrollIntoView({ block: 'nearest', inline }))
+    if (line.current) observer.observe(line.current)
+    return () => observer.disconnect()
   }, [value])
 
   const oldest = filters.sort === 'oldest'

@@ -241,7 +241,8 @@ function Named({ label, inline = false, children }: NamedProps) {
 function OrderFact({ label, children }: { label: string; children: string }) {
   return (
     <div>
-      <dt className="mr-1 inline">{label}</dt>
+      {/* A narrow line breaks between them. */}
+      <dt className="inline whitespace-nowrap">{label}</dt>{' '}
       <dd className="inline whitespace-nowrap tabular-nums">{children}</dd>
     </div>
   )

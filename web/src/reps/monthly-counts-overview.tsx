@@ -88,7 +88,8 @@ function compareCounts(difference: number, before: MonthCounts | SameDays): stri
     if (difference === 0) return m.rep_same({ month })
     return difference > 0 ? m.rep_more({ count, month }) : m.rep_fewer({ count, month })
   }
-  const days = before.lastDay === 1 ? '1' : `1–${before.lastDay}`
+  // The joiner keeps the days on one line.
+  const days = before.lastDay === 1 ? '1' : `1–\u2060${before.lastDay}`
   if (difference === 0) return m.rep_same_days({ days, month })
   return difference > 0 ? m.rep_more_days({ count, days, month }) : m.rep_fewer_days({ count, days, month })
 }

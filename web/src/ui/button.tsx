@@ -64,16 +64,23 @@ export function Button(props: Props) {
       className={`${buttonClassName({ variant, size, wide })} ${className ?? ''}`}
     >
       {loading && <Spinner />}
-      {Icon && !loading && <Icon className="size-5 shrink-0" />}
-      <span>{loading ? (loadingLabel ?? children) : children}</span>
+      <span>
+        {/* Inside the text, so that it stays beside the first word when the label wraps. */}
+        {Icon && !loading && <Icon className="-mt-0.5 mr-2 inline size-5" />}
+        {loading ? (loadingLabel ?? children) : children}
+      </span>
     </button>
   )
 }
 
 /** Decorative: the label of what it is in says what is loading. */
 export function Spinner() {
-  const look = 'size-5 animate-spin rounded-full border-2 border-current border-r-transparent'
-  return <span aria-hidden="true" className={`inline-block shrink-0 ${look}`} />
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block size-5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  )
 }
 
 const iconLook =
