@@ -80,6 +80,8 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'races',
+          // As for the API's tests: the app is loaded once by each worker.
+          isolate: false,
           // They meet at locks, which the embedded database's one connection never waits for.
           include: mode === 'postgres' ? [RACES] : [],
           globalSetup: ['api/test/prepare-database.ts'],
