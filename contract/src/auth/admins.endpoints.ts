@@ -56,9 +56,12 @@ const newPassword = z.string().check(
   z.refine(value => adminPasswordProblem(value) === undefined, zodIssueOptions('PASSWORD_TOO_WEAK')),
 )
 
+/** What stands around addresses in a mail program; no mail goes to an address with it. */
+const AROUND_ADDRESSES = /[<>()[\]\\,;:"]/
+
 /** An admin's email in its stored form. */
 const email = z.pipe(
-  validatedText(254, adminEmailProblem),
+  validatedText(254, text => adminEmailProblem(AROUND_ADDRESSES.test(text) ? '' : text)),
   z.transform((text: string) => text.toLowerCase()),
 )
 

@@ -30,6 +30,18 @@ const eventsOf = (id: string) =>
     .select(['action', 'details'])
     .execute()
 
+test.each(['<nadia@demo.test>', 'Nadia<nadia@demo.test>', '"nadia"@demo.test', 'nadia,aziz@demo.test'])(
+  'no admin is invited at %s, where no mail arrives',
+  async email => {
+    const body = { email, role: 'READ_ONLY' as const }
+    const { status, error } = await server.call('POST /admin/admins', { token: ownerToken, body })
+    expect([status, error.issues]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'email', code: 'EMAIL_INVALID' })],
+    ])
+  },
+)
+
 test('a changed role takes effect at the next call, and the session continues [D§10]', async () => {
   const admin = await buildAdmin(server, { admin_role: 'READ_ONLY' })
   const token = await buildToken(server, admin)
