@@ -59,7 +59,7 @@ export function whereUsableLot(
 }
 
 /** SQL for the company's expiry margin: lots that expire within this many days are not offered. Needs `shop_items`. */
-export const expiryMargin = companySettingSql('expiry_margin_days', 'shop_items.company_id')
+export const expiryMarginSql = companySettingSql('expiry_margin_days', 'shop_items.company_id')
 
 /** SQL for the pieces of the lots of the row of `shop_items` that match: a few lots may have more than an int holds. */
 export const piecesInLotsSql = (condition: RawBuilder<boolean> = sql<boolean>`true`) =>
@@ -68,7 +68,7 @@ export const piecesInLotsSql = (condition: RawBuilder<boolean> = sql<boolean>`tr
 /** SQL for the usable pieces of the row of `shop_items`, including those already reserved. */
 export function usablePiecesSql(
   timeZone: string,
-  marginDays: number | RawBuilder<number> = expiryMargin,
+  marginDays: number | RawBuilder<number> = expiryMarginSql,
 ): RawBuilder<number> {
   return piecesInLotsSql(whereUsableLot(timeZone, marginDays))
 }

@@ -10,7 +10,7 @@ import type { Database, Queryable } from '../platform/database/schema.ts'
 import { notFoundError } from '../platform/http/errors.ts'
 import {
   buildLotsQuery,
-  expiryMargin,
+  expiryMarginSql,
   piecesInLotsSql,
   toLotDto,
   usablePiecesSql,
@@ -57,7 +57,9 @@ function selectSamples(db: Database, company: Company) {
       piecesInLotsSql().as('on_hand'),
       companySettingSql('low_stock_pieces', 'shop_items.company_id').as('low_stock_pieces'),
       sql<number>`(select count(*)::int from stock_lots where item_id = shop_items.id and on_hand > 0
-        and expires_on <= ${currentDaySql(timeZone)} + ${expiryMargin} + ${SOON_DAYS}::int)`.as('expiring'),
+        and expires_on <= ${currentDaySql(timeZone)} + ${expiryMarginSql} + ${SOON_DAYS}::int)`.as(
+        'expiring',
+      ),
       sql<number>`(select count(*)::int from back_in_stock where item_id = shop_items.id and told_at is null)`.as(
         'waiting',
       ),
