@@ -21,7 +21,6 @@ import { openAndMigrateDatabase } from './platform/database/open-database.ts'
 import type { Database } from './platform/database/schema.ts'
 import { listenOnPort } from './platform/http/listen.ts'
 import { createLogger } from './platform/observability/logger.ts'
-import { serveMetrics } from './platform/observability/metrics-server.ts'
 import { notifySystemd } from './platform/observability/notify-systemd.ts'
 import { erasureLedgerPath, readErasureLedger } from './privacy/erasure-ledger.ts'
 import { repeatErasuresFromLedger } from './privacy/repeat-erasures.ts'
@@ -85,6 +84,7 @@ async function start(): Promise<void> {
   })
   closers.push(() => closeServer(app))
   if (metrics && config.metrics) {
+    const { serveMetrics } = await import('./platform/observability/metrics-server.ts')
     const { close } = await serveMetrics(metrics, config.metrics, logger)
     closers.push(close)
   }
@@ -160,4 +160,4 @@ async function fail(error: unknown): Promise<void> {
 // Register handlers before anything is opened, so that a signal during the start is handled.
 process.on('SIGTERM', signal => stop(signal).catch(fail))
 process.on('SIGINT', signal => stop(signal).catch(fail))
-const started = start().catch(fail)
+export const started = start().catch(fail)

@@ -1,5 +1,4 @@
 import { Resolver } from 'node:dns/promises'
-import { request } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { connect } from 'node:tls'
 import type { DeliveryProblem } from '@portal/contract/webhooks/webhook-events'
@@ -69,7 +68,9 @@ type Posted = {
   signal: AbortSignal
 }
 
-function post(network: Network, url: URL, { headers, body, target, signal }: Posted): Promise<number> {
+async function post(network: Network, url: URL, { headers, body, target, signal }: Posted): Promise<number> {
+  // Not at the start: an import of `node:http` makes Node load its `fetch`, as long as a tenth of a start.
+  const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
     const call = request({
       // The connection is encrypted already.

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logRequestOnFinish } from '../observability/log-requests.ts'
@@ -52,7 +51,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (lost !== undefined) request.log.warn({ err: error }, 'The database refused or was lost')
   const known = error instanceof PortalError ? error : (lost ?? fastifyErrorToPortalError(error))
   const refusal = known ?? new PortalError('INTERNAL')
-  if (known === undefined) request.log.error({ err: error }, STATUS_CODES[500])
+  if (known === undefined) request.log.error({ err: error }, 'Internal Server Error')
   if (refusal.details.retryAfter !== undefined) reply.header('retry-after', refusal.details.retryAfter)
   reply.status(refusal.status).type('application/json; charset=utf-8')
   return reply.send(toErrorResponseBody(refusal, known ? undefined : request.id))
@@ -76,5 +75,5 @@ export function respondToInvalidHttp(error: Error & { code?: string }, socket: S
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`)
+  socket.end(`HTTP/1.1 ${refusal.status} Bad Request\r\n${lines.join('')}\r\n${body}`)
 }

@@ -1,5 +1,6 @@
-import { glob, readFile, stat } from 'node:fs/promises'
-import { dirname, join, posix } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, posix } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import { DEMO_BRAND_NAME } from '@portal/contract/companies/login-brand'
@@ -113,8 +114,9 @@ async function createDocumentSender(
 /** The languages of the build, with the hashes of the styles in their login pages. */
 async function readInlineStyles(folder: string): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
-  for await (const file of glob('*/.inline.json', { cwd: folder })) {
-    found.set(dirname(file), JSON.parse(await readFile(join(folder, file), 'utf8'))) // written by the build
+  for (const locale of await readdir(folder)) {
+    const file = join(folder, locale, '.inline.json') // written by the build
+    if (existsSync(file)) found.set(locale, JSON.parse(await readFile(file, 'utf8')))
   }
   return found
 }
