@@ -22,8 +22,8 @@ async function drill(): Promise<void> {
     run(folder, 'npm', 'ci', '--omit=dev')
     const installed = megabytes(folder)
     const packages = globSync('node_modules/{*,@*/*}/package.json', { cwd: folder }).length
-    // Run with the Node.js that the release installed.
-    const there = `cd '${folder}' && shift && exec node_modules/node-linux-*/bin/node "$@"`
+    // Run as its unit of systemd does: with the Node.js that the release installed, from the bundle.
+    const there = `cd '${folder}' && exec node_modules/node-linux-*/bin/node api/dist/main.js`
     const portal = await startPortal({ DATA_DIR: join(place, 'data') }, ['sh', '-c', there, 'sh'])
     const begun = residentOf(portal.process.pid)
     const page = await fetch(`${portal.url}/login`)

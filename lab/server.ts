@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -158,8 +158,9 @@ const turns: Record<string, Turn> = {
   },
 }
 
-// The same flags as in `npm start`.
-const START = ['--max-semi-space-size=8', 'api/src/main.ts']
+// As `npm start` runs it.
+execFileSync(process.execPath, ['scripts/build-server.ts'], { cwd: ROOT, stdio: 'inherit' })
+const START = ['--max-semi-space-size=8', 'api/dist/main.js']
 const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
 const portal = await startServer([...profiling, ...START], env)
 const floor = await startServer(['lab/floor.ts'], {

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { cp, glob, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { cp, glob, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LOCALES } from '../contract/src/languages.ts'
 import { PSEUDO } from '../web/compile-texts.ts'
-import { hashFiles } from './hash-files.ts'
+import { buildIfStale } from './build-if-stale.ts'
 import { writeAppIcons, writeServiceWorker } from './write-app-files.ts'
 import { writeHtmlDocuments } from './write-documents.ts'
 
@@ -16,7 +15,7 @@ const INPUTS = [
   'web/index.html',
   'web/{vite.config,chunks,compile-texts,texts-plugin}.ts',
   'contract/src/**/*.ts',
-  'scripts/{build-web,hash-files,write-app-files,write-documents}.ts',
+  'scripts/{build-web,write-app-files,write-documents}.ts',
   'api/src/platform/pictures/app-{icons,icon-names}.ts',
   'package-lock.json',
 ]
@@ -28,29 +27,9 @@ const DOCUMENTS = ['index.html', 'login.html', 'offline.html', 'manifest.webmani
 const locales = process.argv.includes('--pseudo') ? [...LOCALES, PSEUDO] : LOCALES
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/
 const root = join(import.meta.dirname, '..')
-const dist = join(root, 'web/dist')
-const stamp = join(dist, '.built-from')
 
-/** Builds the web app into web/dist, unless the build there has the same inputs. */
-async function buildWeb(): Promise<void> {
-  const started = Date.now()
-  const hash = await hashFiles(INPUTS, { exclude: NO_INPUTS, extraText: locales.join() })
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return
-
-  // Build into a temporary folder first, so that an interruption or a second build leaves no half build.
-  await mkdir(join(root, '.cache'), { recursive: true })
-  const work = await mkdtemp(join(root, '.cache/web-'))
-  try {
-    await buildInto(join(work, 'fresh'), hash)
-    if (existsSync(dist)) await rename(dist, join(work, 'stale'))
-    await rename(join(work, 'fresh'), dist)
-  } finally {
-    await rm(work, { recursive: true, force: true })
-  }
-  process.stdout.write(`Built the web app in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`)
-}
-
-async function buildInto(folder: string, hash: string): Promise<void> {
+/** The web app of all languages. */
+async function buildInto(folder: string): Promise<void> {
   for (const locale of locales) {
     const build = join(folder, '..', locale)
     await buildLanguage(build, locale)
@@ -60,7 +39,6 @@ async function buildInto(folder: string, hash: string): Promise<void> {
   }
   await writeAppIcons(folder)
   await compressAll(folder)
-  await writeFile(join(folder, basename(stamp)), hash)
 }
 
 /** One build per language: texts become constants in the chunks that use them. Chunks without texts are the same in all builds. */
@@ -89,4 +67,11 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }))
 }
 
-await buildWeb()
+await buildIfStale({
+  name: 'the web app',
+  folder: join(root, 'web/dist'),
+  inputs: INPUTS,
+  exclude: NO_INPUTS,
+  extraText: locales.join(),
+  buildInto,
+})

@@ -6,7 +6,7 @@ import { buildThirdPartyLicencesText } from './licences.ts'
 import { buildReleaseManifest, readPackageLock, readPackageManifest } from './shipped-packages.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Files of the repository that are shipped unchanged. The built web app and the generated files are added. */
+/** Files of the repository that are shipped unchanged. The built web app, the bundled server and the generated files are added. */
 const SHIPPED = [
   ...[
     'api/package.json',
@@ -34,14 +34,16 @@ function nameVersion(): string {
 }
 
 /**
- * Builds dist/hcp-portal-VERSION.tar.gz from the checked-out commit: the server, the built web app, the lockfile with the server's
+ * Builds dist/hcp-portal-VERSION.tar.gz from the checked-out commit: the server with its bundle, the built web app, the lockfile with the server's
  * packages, and their lists (sbom.cdx.json, LICENCES.txt). `npm ci --omit=dev` in the unpacked folder installs a server.
  */
 function release(): void {
   const changed = git('status', '--porcelain')
   if (changed !== '') throw new Error(`A release is made of a commit; not committed is:\n${changed}`)
-  if (spawnSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'inherit' }).status !== 0)
-    throw new Error('The web app was not built.')
+  for (const build of ['scripts/build-web.ts', 'scripts/build-server.ts']) {
+    if (spawnSync(process.execPath, [build], { cwd: root, stdio: 'inherit' }).status !== 0)
+      throw new Error(`${build} failed.`)
+  }
   const version = nameVersion()
   const name = `hcp-portal-${version}`
   const work = join(root, '.cache/release')
@@ -50,7 +52,8 @@ function release(): void {
   mkdirSync(stage, { recursive: true })
   run(root, 'git', 'archive', '-o', join(work, 'commit.tar'), 'HEAD', '--', ...SHIPPED)
   run(stage, 'tar', '-xf', join(work, 'commit.tar'))
-  cpSync(join(root, 'web/dist'), join(stage, 'web/dist'), { recursive: true })
+  for (const built of ['web/dist', 'api/dist'])
+    cpSync(join(root, built), join(stage, built), { recursive: true })
   writeJson(join(stage, 'package.json'), buildReleaseManifest(readPackageManifest(), version))
   // Removes packages from the lockfile that the release does not need. Offline, so that it cannot add or change one.
   run(stage, 'npm', 'install', '--package-lock-only', '--offline', '--ignore-scripts')

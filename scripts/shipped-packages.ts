@@ -38,9 +38,9 @@ export function buildReleaseManifest(manifest: Manifest, version: string): Manif
     ...rest,
     version,
     workspaces: ['contract', 'api'],
-    // A release has a built web app, so its start does not build.
+    // A release is built, so its start does not build.
     scripts: {
-      start: scripts.start.replaceAll('scripts/start.ts', 'api/src/main.ts'),
+      start: scripts.start.replaceAll('scripts/start.ts', 'api/dist/main.js'),
       ...Object.fromEntries(ours),
     },
     optionalDependencies: Object.fromEntries(
