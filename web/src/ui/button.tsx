@@ -84,7 +84,7 @@ export function Spinner() {
 }
 
 const iconLook =
-  'inline-flex size-(--control) shrink-0 items-center justify-center rounded-control text-action-ink transition hover:bg-action-soft active:scale-95'
+  'transition active:scale-95 text-action-ink hover:bg-action-soft inline-flex size-(--control) shrink-0 items-center justify-center rounded-control'
 
 type IconButtonProps = ComponentProps<'button'> & {
   /** Its name. */
