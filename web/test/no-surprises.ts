@@ -1,4 +1,3 @@
-import './without-profiler.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import '../src/ui/app.css'
 import { TAP_GUARD_MS } from '../src/ui/tap-guard-button.tsx'
