@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import { DEMO_BRAND_NAME } from '@portal/contract/companies/login-brand'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -81,7 +82,7 @@ async function createDocumentSender(
   locales: readonly string[],
   { portalName, singleSignOn }: DocumentWords,
 ) {
-  const changed = new Map<string, Buffer>()
+  const changed = new Map<string, { plain: string; compressed: Promise<Buffer> }>()
   const meta = (name: string, text: string) => `<meta name="${name}" content="${html`${text}`.text}" />`
   for (const locale of locales) {
     for (const name of ['index.html', 'login.html'] satisfies Document[]) {
@@ -96,18 +97,18 @@ async function createDocumentSender(
       ].filter(one => one !== false)
       if (metas.length === 0) continue
       const named = isNamed ? built.replaceAll(DEMO_BRAND_NAME, () => html`${portalName}`.text) : built
-      const document = named.replace('<title>', () => `${metas.join('')}<title>`)
-      changed.set(`/${locale}/${name}`, brotliCompressSync(document))
+      const plain = named.replace('<title>', () => `${metas.join('')}<title>`)
+      // A start does not wait for the best compression, which takes long.
+      changed.set(`/${locale}/${name}`, { plain, compressed: promisify(brotliCompress)(plain) })
     }
   }
-  return (reply: FastifyReply, locale: string, name: Document) => {
+  return async (reply: FastifyReply, locale: string, name: Document) => {
     const path = `/${locale}/${name}`
-    const compressed = changed.get(path)
-    if (compressed === undefined) return reply.sendFile(path)
+    const document = changed.get(path)
+    if (document === undefined) return reply.sendFile(path)
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    if (!/\bbr\b/.test(String(reply.request.headers['accept-encoding'])))
-      return reply.send(brotliDecompressSync(compressed))
-    return reply.header('content-encoding', 'br').send(compressed)
+    if (!/\bbr\b/.test(String(reply.request.headers['accept-encoding']))) return reply.send(document.plain)
+    return reply.header('content-encoding', 'br').send(await document.compressed)
   }
 }
 
