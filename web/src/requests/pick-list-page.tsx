@@ -78,6 +78,12 @@ export function PickListPage() {
           <Parcels requests={list.requests} />
         </>
       )}
+      {list && (
+        // Also beside an empty list: the receipt of the parcels that were on it.
+        <OnlyForAdmins roles={ADMINS.shippers}>
+          <PackedParcelBar parcels={list.requests} />
+        </OnlyForAdmins>
+      )}
     </div>
   )
 }
@@ -189,9 +195,6 @@ function Parcels({ requests }: { requests: readonly PickListRequest[] }) {
           </li>
         ))}
       </ol>
-      <OnlyForAdmins roles={ADMINS.shippers}>
-        <PackedParcelBar parcels={requests} />
-      </OnlyForAdmins>
     </TitledSection>
   )
 }

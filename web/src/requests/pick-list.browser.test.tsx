@@ -72,3 +72,20 @@ test('all parcels are selected with one press and shipped with one confirmation,
   const shipped = sent.filter(({ name }) => name === 'POST /admin/requests/ship')
   expect(shipped.map(({ body }) => body)).toEqual(parcels.slice(0, 3).map(({ id }) => ({ id })))
 })
+
+test('when every parcel of the list is shipped, the receipt with their slips stays beside the empty list', async () => {
+  let waiting = [parcel]
+  await openRequests('/admin/requests/pick-list', {
+    'GET /admin/pick-list': () => ({ samples: waiting.map(() => sample), requests: waiting, more: false }),
+    'POST /admin/requests/ship': () => {
+      waiting = []
+      return request
+    },
+  })
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: 'Ship 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ship 1' }).click()
+  await expect.element(page.getByText('No approved requests are waiting to be shipped.')).toBeVisible()
+  await expect.element(page.getByText('Requests shipped: 1')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Print slips (1)' })).toBeVisible()
+})
