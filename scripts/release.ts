@@ -34,8 +34,9 @@ function nameVersion(): string {
 }
 
 /**
- * Builds dist/hcp-portal-VERSION.tar.gz from the checked-out commit: the server with its bundle, the built web app, the lockfile with the server's
- * packages, and their lists (sbom.cdx.json, LICENCES.txt). `npm ci --omit=dev` in the unpacked folder installs a server.
+ * Builds dist/hcp-portal-VERSION.tar.gz from the checked-out commit: the server with its bundle, the built web app, the lockfile
+ * with the server's packages, and their lists (sbom.cdx.json, LICENCES.txt). `npm ci --omit=dev` in the unpacked folder installs
+ * a server.
  */
 function release(): void {
   const changed = git('status', '--porcelain')

@@ -3,10 +3,9 @@ import { changeAdminByEmail } from '../../src/auth/admins/admin-accounts.ts'
 import { hashCheaply } from '../cheap-hash.ts'
 import { buildAdmin, buildToken } from '../factories.ts'
 import { holdUser, holdWrites, sorted } from '../hold-writes.ts'
-import { buildAdminWithFactor, codeOf } from '../second-factors.ts'
+import { buildAdminWithFactor, codeOf, PASSWORD } from '../second-factors.ts'
 import { useTestServer } from '../server.ts'
 
-const PASSWORD = 'Demo!2026'
 const server = useTestServer()
 const password_hash = hashCheaply(PASSWORD)
 // A code is valid for 30 seconds. Computed near the end of its step, one code still arrives in time, but two do not.
@@ -35,7 +34,7 @@ async function sessionsOf(userId: string): Promise<string[]> {
 test.each(['app', 'recovery code'])(
   'four concurrent logins with the same code of the %s open one session',
   async kind => {
-    const { admin, secret, recoveryCodes } = await buildAdminWithFactor(server, { password_hash })
+    const { admin, secret, recoveryCodes } = await buildAdminWithFactor(server)
     const waiting = await begin(admin.email, 4)
     const code = kind === 'app' ? codeOf(secret) : (recoveryCodes[0] ?? '')
     const table = kind === 'app' ? 'second_factors' : 'recovery_codes'
@@ -49,7 +48,7 @@ test.each(['app', 'recovery code'])(
 )
 
 test('one waiting login with two codes at once opens one session, and the other code stays unused', async () => {
-  const { admin, token, secret, recoveryCodes } = await buildAdminWithFactor(server, { password_hash })
+  const { admin, token, secret, recoveryCodes } = await buildAdminWithFactor(server)
   const [waiting = ''] = await begin(admin.email, 1)
   const [code = ''] = recoveryCodes
   const answers = await holdWrites(server.db, 'sessions', [
@@ -84,7 +83,7 @@ test('a password login during the activation of the second factor leaves no sess
 })
 
 test('a login completed while the account is being disabled leaves no session', async () => {
-  const { admin, secret } = await buildAdminWithFactor(server, { password_hash })
+  const { admin, secret } = await buildAdminWithFactor(server)
   const [waiting = ''] = await begin(admin.email, 1)
   const [, finished] = await holdUser<unknown>(server.db, admin.id, [
     () => changeAdminByEmail(server.db, admin.email ?? '', 'disable'),

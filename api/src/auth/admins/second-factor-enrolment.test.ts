@@ -20,7 +20,7 @@ const hash = hashCheaply(PASSWORD)
 const logins = loginsOf(server)
 holdClock()
 
-const build = () => buildAdminWithFactor(server, { password_hash: hash })
+const build = () => buildAdminWithFactor(server)
 
 async function auditOf(userId: string) {
   const events = selectAudit(server.db).where('entity_id', '=', userId).orderBy('position')
