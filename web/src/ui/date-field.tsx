@@ -25,9 +25,9 @@ export function DateField({ type = 'date', hint, value, error, ...rest }: FieldP
 
 /** The error of a day that is missing or out of its bounds. */
 export function dayBoundsError(day: string, { min, max }: { min: string; max: string }): string | undefined {
-  if (day === '') return m.reps_absence_day_required()
-  if (day < min) return m.reps_absence_earliest({ day: formatDdMmYyyy(min) })
-  return day > max ? m.reps_absence_latest({ day: formatDdMmYyyy(max) }) : undefined
+  if (day === '') return m.common_day_required()
+  if (day < min) return m.common_day_earliest({ day: formatDdMmYyyy(min) })
+  return day > max ? m.common_day_latest({ day: formatDdMmYyyy(max) }) : undefined
 }
 
 type FilterProps = Omit<FieldProps, 'onChange'> & { onDayChange(day: string): void }
